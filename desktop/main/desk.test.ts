@@ -20,7 +20,7 @@ const away = () => {
 };
 
 describe('the first start', () => {
-  test('asks for the address, then who it is, then the venue, and then shows the day', async () => {
+  test('asks for the address, the sign-in and the venue, and then shows the day', async () => {
     expect((await run.here('deskStatus', {})).phase).toBe('address');
     expect(await run.here('setServer', { url: 'reserva.exemplo.ao' })).toMatchObject({
       phase: 'signIn',
@@ -45,7 +45,7 @@ describe('the first start', () => {
     },
   );
 
-  test('knows a page of something else from a server of ours, and says when nobody is there', async () => {
+  test('tells a page of another site from a Reserva server, and reports a server that is not reachable', async () => {
     run.server.instead = () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
     await expect(run.here('setServer', { url: SERVER })).rejects.toEqual(refusal('address_not_ours'));
     run.server.instead = away;
@@ -53,7 +53,7 @@ describe('the first start', () => {
     expect((await run.here('deskStatus', {})).phase).toBe('address');
   });
 
-  test('follows the policy, which nobody changes at the desk', async () => {
+  test('follows the policy, which no user changes at the desk', async () => {
     await run.remove();
     run = new RunningDesk({ policy: { policy: { serverUrl: SERVER }, malformed: null } });
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', server: { isManaged: true } });
@@ -72,7 +72,7 @@ describe('the first start', () => {
     expect((await run.here('deskStatus', {})).phase).toBe('venue');
   });
 
-  test('goes on where the policy cannot be read, and says so until it is dismissed', async () => {
+  test('starts without a readable policy, and says so until the notice is dismissed', async () => {
     await run.remove();
     run = new RunningDesk({ policy: { policy: {}, malformed: '/etc/reserva/policy.json' } });
     const { notices } = await run.here('deskStatus', {});
@@ -81,7 +81,7 @@ describe('the first start', () => {
   });
 
   test.each([null, 'https://outro.exemplo.ao'])(
-    'stays with the policy’s server while that cannot be read, in the dark, after %o was typed once',
+    "stays with the policy's server while it is unreadable and offline, after %o was typed once",
     async (typed) => {
       await run.remove();
       run = new RunningDesk({ policy: { policy: { serverUrl: SERVER }, malformed: null } });
@@ -124,7 +124,7 @@ describe('the token', () => {
     },
   );
 
-  test('and nothing else that is secret stands on the disk', async () => {
+  test('no other secret is on the disk in clear', async () => {
     await run.toTheDay();
     await run.here('setPin', { pin: '4711' });
     await settled();
@@ -134,7 +134,7 @@ describe('the token', () => {
       for (const each of secrets) expect(text).not.toContain(each);
   });
 
-  test('is shown to no other server', async () => {
+  test('is never sent to another server', async () => {
     await run.toTheDay();
     await run.here('setServer', { url: 'https://outro.exemplo.ao' });
     expect((await run.here('deskStatus', {})).phase).toBe('signIn');
@@ -144,7 +144,7 @@ describe('the token', () => {
     expect(told).toEqual([]);
   });
 
-  test('ends with signing out, here and at the server', async () => {
+  test('is deleted by sign-out, here and at the server', async () => {
     await run.toTheDay();
     await run.here('setPin', { pin: '4711' });
     expect(await run.here('signOutHere', {})).toMatchObject({ phase: 'signIn', staff: null, people: [] });
@@ -154,19 +154,19 @@ describe('the token', () => {
   });
 });
 
-describe('a start in the dark', () => {
+describe('a start without a line', () => {
   beforeEach(async () => {
     await run.toTheDay();
     await settled();
   });
 
-  test('goes on with whoever acted last, where they have no PIN', async () => {
+  test('continues with the last active person if they have no PIN', async () => {
     run.server.instead = away;
     await run.restart();
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', staff: { id: ELSA }, venueId: VENUE_ID });
   });
 
-  test('waits for the PIN, and takes it without a server', async () => {
+  test('waits for the PIN, and accepts it without a server', async () => {
     await run.here('setPin', { pin: '4711' });
     run.server.instead = away;
     await run.restart();
@@ -176,12 +176,12 @@ describe('a start in the dark', () => {
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ phase: 'ready' });
   });
 
-  test('is locked by nobody while no PIN would open it again', async () => {
+  test('cannot be locked while no PIN would open it again', async () => {
     await expect(run.here('lock', {})).rejects.toEqual(refusal('pin_unset'));
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', staff: { id: ELSA } });
   });
 
-  test('makes who guesses wait longer and longer, across a restart too', async () => {
+  test('makes each further wrong PIN wait longer, across a restart too', async () => {
     await run.here('setPin', { pin: '4711' });
     await run.here('lock', {});
     run.server.instead = away;
@@ -200,11 +200,11 @@ describe('a start in the dark', () => {
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ staff: { id: ELSA } });
   });
 
-  test('knows nobody who has never signed in here', async () => {
+  test('knows no person who has never signed in here', async () => {
     await expect(run.here('unlock', { staffId: RUI, pin: '4711' })).rejects.toEqual(refusal('not_on_this_desk'));
   });
 
-  test('says that the keychain is locked, and opens once it is not', async () => {
+  test('reports a locked keychain, and opens once it is unlocked', async () => {
     run.isKeychainLocked = true;
     await run.restart();
     await expect(run.here('deskStatus', {})).rejects.toEqual(refusal('keychain_locked'));
@@ -213,8 +213,8 @@ describe('a start in the dark', () => {
   });
 });
 
-describe('two at one desk', () => {
-  test('change by PIN, each with a token of their own', async () => {
+describe('two people at one desk', () => {
+  test('switch by PIN, each with a separate token', async () => {
     await run.toTheDay();
     await run.here('setPin', { pin: '4711' });
     await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
@@ -225,7 +225,7 @@ describe('two at one desk', () => {
     expect((await run.here('unlock', { staffId: RUI, pin: '2222' })).people.map(({ id }) => id)).toEqual([ELSA, RUI]);
   });
 
-  test('let nobody in who does not run this venue', async () => {
+  test('let no person in who does not run this venue', async () => {
     await run.toTheDay();
     run.server.mayRun = false;
     const signIn = run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
@@ -234,8 +234,8 @@ describe('two at one desk', () => {
   });
 });
 
-describe('what is unsent', () => {
-  test('is asked about before somebody signs out, changes the server or the venue, or updates', async () => {
+describe('unsent acts', () => {
+  test('cause a question before a sign-out, a change of server or venue, and an update', async () => {
     await run.toTheDay();
     await settled();
     run.server.instead = away;
@@ -255,7 +255,7 @@ describe('what is unsent', () => {
   });
 });
 
-test('a desk that was stolen keeps nothing, and begins anew as another one', async () => {
+test('a stolen desk keeps nothing, and starts again as another device', async () => {
   await run.toTheDay();
   await settled();
   const key = run.secrets.get('data-key');
@@ -266,14 +266,14 @@ test('a desk that was stolen keeps nothing, and begins anew as another one', asy
   expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', venueId: null, notices: [] });
 });
 
-test('the window’s language becomes the one of the menu', async () => {
+test("the menu follows the window's language", async () => {
   await run.here('deskStatus', {});
   await settled();
   const news: DeskNews[] = [];
   run.desk.onNews((one) => news.push(one));
   await run.desk.call({ name: 'deskStatus', input: {}, language: 'pt-PT' });
   expect(run.store.store.language).toBe('PT-PT');
-  // With how the desk stands, so that the window need not ask
+  // With the status, so that the window needs no extra call
   expect(news).toEqual([{ kind: 'status', status: expect.objectContaining({ unsent: 0 }) }]);
 });
 

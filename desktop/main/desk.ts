@@ -26,51 +26,41 @@ import { AppError } from '#shared/errors';
 import { languageOf, languageTags } from '#shared/i18n/languages';
 import { serviceDay } from '#shared/time';
 
-/** All that the desk needs of the machine and of its window. Tests, the simulation and the harness bring their own. */
+/** Everything the desk needs from the machine and its window; tests and the simulation pass their own. */
 export interface DeskPorts {
-  /** Where its files lie. */
   folder: string;
   ticks: Ticks;
   timers: Timers;
-  /** From 0 to 1. */
   random: () => number;
-  /** How often the server is asked while nothing seems to happen; as `sync.ts` says where absent. */
   quietMs?: number;
-  /** Acts in one call; as many as the server takes where absent. */
+  /** Acts per call; default: the server's limit. */
   batchMost?: number;
-  /** What a PIN's hash costs; as `pin.ts` says where absent. */
   pinCost?: number;
   fetch: typeof fetch;
-  /** For the server's stream of changes. Absent: the desk hears of them by its exchanges, half a minute later at most. */
+  /** For the server's change stream. Absent: the desk polls, at most half a minute late. */
   stream?: typeof fetch;
   keys: Keys;
   settings: SettingsStore;
   policy: FoundPolicy;
   notices: StartNotices;
-  /** What the computer is called, until the desk has a name. */
   machine: string;
   shell: DeskShell;
-  /** Takes what nobody foresaw; never anything of a guest. */
+  /** Never guest data. */
   report: (error: unknown, requestId: string) => void;
 }
 
 export interface Desk {
-  /** Answers the window. Never throws. */
   call(call: BridgeCall): Promise<BridgeResult>;
   onNews(listener: (news: DeskNews) => void): () => void;
-  /** Tells the window, as a menu or a deep link does. */
   tell(news: DeskNews): void;
-  /** The server's rows whenever they have changed, with those before. */
   onRows(listener: (before: DayRows | null, after: DayRows) => void): void;
-  /** The server that it belongs to; null before one is known. */
   serverUrl(): string | null;
   counts(): { unsent: number; toReview: number };
-  /** Known, and nothing: before the files are open nobody knows. */
+  /** False until the files are open. */
   hasNothingUnsent(): boolean;
   close(): Promise<void>;
 }
 
-/** The desk without a window: files, keys, line to the server, and the answers to every call that a window may make. */
 export function createDesk(ports: DeskPorts): Desk {
   return new TheDesk(ports);
 }
@@ -85,10 +75,10 @@ class TheDesk implements Desk {
   private closing: Promise<void> = Promise.resolve();
   private readonly wipe = oneAtATime((people: string[]) => this.wipeNow(people));
   private readonly wiping: Wiping;
-  /** The keychain has no key for what lies here. */
+  /** The keychain has no key for the existing files. */
   private isOrphaned = false;
   private readonly orphans: Orphans;
-  /** Read once: a file that somebody changes while the desk runs leads it nowhere else. */
+  /** Read once: an edit of the file while the desk runs must not redirect it. */
   private origin: string | null;
 
   constructor(ports: DeskPorts) {
@@ -98,7 +88,7 @@ class TheDesk implements Desk {
     this.tidy();
     const { policy, malformed } = ports.policy;
     this.origin = ports.settings.get().serverUrl;
-    // Kept, so that a policy that cannot be read one evening does not take the desk from its server
+    // Stored: an unreadable policy must not separate the desk from its server
     if (policy.serverUrl !== undefined && policy.serverUrl !== this.origin) this.goTo(policy.serverUrl);
     if (malformed !== null) ports.notices.add('policy_malformed', ports.ticks.wall(), { file: malformed });
     if (ports.keys.kind === 'passphrase') ports.notices.add('keychain_missing', ports.ticks.wall());
@@ -150,7 +140,6 @@ class TheDesk implements Desk {
     await opened?.close();
   }
 
-  /** What anybody can read goes in time, and what was interrupted comes to its end, also where the desk is never opened. */
   private tidy(): void {
     const { folder, ticks } = this.ports;
     try {
@@ -161,7 +150,7 @@ class TheDesk implements Desk {
     }
   }
 
-  /** The window's language is that of the menu, and of what the server says while no window asks. */
+  /** The window's language is used for the menu, and for server texts while no window asks. */
   private learnLanguage(tag: string | undefined): void {
     const { settings } = this.ports;
     if (tag === undefined || languageOf(tag) === settings.get().language) return;
@@ -190,7 +179,6 @@ class TheDesk implements Desk {
       startAnew: () => this.startAnew(),
       orphans: this.orphans,
       status: async () => {
-        // A keychain opens by itself, and the window's first question is how the desk stands
         if (this.ports.keys.kind === 'keychain') await this.opened().catch(unlessOrphaned);
         else await this.wiped();
         return this.status();
@@ -211,7 +199,7 @@ class TheDesk implements Desk {
       orphans: this.orphans,
     });
 
-  /** As the window is told it: nothing that the reply does not name leaves this process. */
+  /** Parsed: only fields that the reply schema names leave this process. */
   private shown = (): DeskStatus => localCalls.deskStatus.reply.parse(this.status());
 
   private async opened(): Promise<Opened> {
@@ -227,7 +215,6 @@ class TheDesk implements Desk {
     return this.openFrom(() => keys.box.open(passphrase));
   }
 
-  /** Opens once, whoever asks first; a failure leaves it closed, so that the next may try again. */
   private openFrom(secrets: () => Promise<Secrets>): Promise<Opened> {
     this.opening = this.openNow(secrets).catch((error: unknown) => {
       this.opening = null;
@@ -237,7 +224,7 @@ class TheDesk implements Desk {
     return this.opening;
   }
 
-  /** Beside what lies here: that stays, for its venue to hand in. Never while it is open, or while only a keychain is locked. */
+  /** Keeps the old files for their venue. Refused while the desk is open or the keychain is only locked. */
   private async startAnew(): Promise<void> {
     const { folder, keys, settings, ticks } = this.ports;
     const isForgotten = keys.kind === 'passphrase' && this.opening === null && keys.box.exists();
@@ -266,7 +253,6 @@ class TheDesk implements Desk {
     this.orphans.changed();
     const { origin } = this.now.outbox.desk();
     if (this.origin === null && origin !== null) {
-      // The settings are lost, and not whose this is: it goes on there
       this.goTo(origin);
       void this.now.reconnect();
     }
@@ -277,24 +263,20 @@ class TheDesk implements Desk {
     const { keys, settings } = this.ports;
     this.wiping.begin(keys.kind, people);
     this.who.staff = null;
-    // At once, and not only when all is closed: whoever waits for an answer would still store what it says
+    // Before closing ends: a caller that waits for a reply must no longer store it
     this.now = null;
     settings.set({ staffId: null, clearSheet: null });
     await this.close();
     await this.wiped().finally(() => this.tell({ kind: 'status' }));
   }
 
-  /**
-   * Nothing is opened, and none is asked for a passphrase, before what was open is closed and what was begun has come to its
-   * end. Once, whoever waits for it: of two the slower would take away the files of whoever began anew after the other.
-   */
+  /** Runs once: a second wipe would delete the files of the new installation. */
   private async wiped(): Promise<void> {
     await this.closing.catch(() => undefined);
     await this.wiping.finish(this.ports.keys);
   }
 }
 
-/** A person is asked what to do then; anything else is refused as it is. */
 function unlessOrphaned(error: unknown): void {
   if (!(error instanceof KeyMissing)) throw error;
 }

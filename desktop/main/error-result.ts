@@ -6,7 +6,6 @@ import { bodyOf } from '#shared/i18n/refusals';
 import { sayIn } from '#shared/i18n/say';
 import { newId } from '#shared/ids';
 
-/** What the server answered this process, or that it did not: the window gets it as it came. */
 export class ServerRefusal extends Error {
   readonly result: Extract<BridgeResult, { ok: false }>;
 
@@ -17,7 +16,7 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** What went wrong here, as the server would have answered it. What nobody foresaw is handed to `report` and named by its code. */
+/** Maps an error to the server's error shape. Unexpected errors go to `report` and keep only their code. */
 export function refused(
   error: unknown,
   language: string | undefined,

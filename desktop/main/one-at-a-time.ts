@@ -1,4 +1,4 @@
-/** Runs once at a time: whoever asks while it runs waits for the end of that, whatever they asked with. */
+/** Runs once at a time: concurrent callers share the running call, whatever their argument. */
 export function oneAtATime<Given>(act: (given: Given) => Promise<void>): (given: Given) => Promise<void> {
   let running: Promise<void> | null = null;
   return (given) => {

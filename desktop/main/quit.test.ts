@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => run.remove());
 
-test('before its files are open nobody knows that a desk has nothing unsent', async () => {
+test('a desk does not report "nothing unsent" before its files are open', async () => {
   await run.toTheDay();
   expect(run.desk.hasNothingUnsent()).toBe(true);
   run.isKeychainLocked = true;
@@ -26,7 +26,7 @@ test('before its files are open nobody knows that a desk has nothing unsent', as
   expect(run.desk.hasNothingUnsent()).toBe(true);
 });
 
-test('a desk that was closed leaves no log beside its outbox', async () => {
+test('a closed desk leaves no log beside its outbox', async () => {
   await run.toTheDay();
   await settled();
   expect(await run.ask('bookAtDesk', aCall())).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ test('a desk that was closed leaves no log beside its outbox', async () => {
   expect(existsSync(join(run.folder, 'outbox.db-wal'))).toBe(false);
 });
 
-test('an act that waits for the server when the desk is closed is written down, and goes on at the next start', async () => {
+test('an act that waits for the server when the desk closes is stored, and sent at the next start', async () => {
   await run.toTheDay();
   await settled();
   let go = () => {};
@@ -54,7 +54,7 @@ test('an act that waits for the server when the desk is closed is written down, 
   expect(await run.here('deskStatus', {})).toMatchObject({ unsent: 0 });
 });
 
-test('a start without a line tells since when the server was last heard', async () => {
+test('an offline start reports when the server last answered', async () => {
   await run.toTheDay();
   await settled();
   await run.here('tryNow', {});

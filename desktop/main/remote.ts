@@ -5,10 +5,7 @@ import type { DeskStaff } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 import { languageOf, languageTags } from '#shared/i18n/languages';
 
-/**
- * What this process alone asks of the server: their answers carry tokens and keys, and the acts of a desk have one way out.
- * Sessions of browsers, links that a browser follows and streams have no meaning here.
- */
+/** Reserved for this process (tokens, keys, sync), or without meaning here: browser sessions, links, streams. */
 const notForWindows: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'signInAtDesk',
   'registerDesk',
@@ -25,7 +22,6 @@ const notForWindows: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'liveChanges',
 ]);
 
-/** The window's call of an endpoint: from the desk's own rows where they answer it, else from the server. */
 export async function answerRemote(
   name: EndpointName,
   call: BridgeCall,
@@ -35,7 +31,7 @@ export async function answerRemote(
   if (!Object.hasOwn(api, name) || notForWindows.has(name)) throw new AppError('not_found');
   if (staff === null) throw new AppError('unauthorized');
   const { input = {}, idempotencyKey, language } = call;
-  // As the server would: refused with its sentences beside the fields, before anything is written or sent
+  // Same validation errors as the server, before anything is stored or sent
   api[name].input.parse(input);
   if (answers.covers(name, input)) {
     return { ok: true, value: await answers.answer(name, input, { staff, language, idempotencyKey }) };

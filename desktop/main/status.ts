@@ -11,14 +11,12 @@ interface Parts {
   ports: DeskPorts;
   who: Who;
   serverUrl: string | null;
-  /** Null while the keys are closed. */
   opened: Opened | null;
-  /** The keychain has no key for what lies here. */
+  /** The keychain has no key for the existing files. */
   isOrphaned: boolean;
   orphans: Orphans;
 }
 
-/** How the desk stands, as its window shows it. */
 export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }: Parts): DeskStatus {
   const { keys } = ports;
   const shared = {
@@ -74,7 +72,7 @@ const closed = (ports: DeskPorts, serverUrl: string | null, isOrphaned: boolean)
   notices: ports.notices.all(),
 });
 
-/** Whoever has signed out is no longer among them. */
+/** Without signed-out people. */
 const peopleOf = ({ outbox, tokens }: Opened): DeskStatus['people'] =>
   outbox
     .people()

@@ -24,7 +24,7 @@ function node(cwd: string, program: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stdout}\n${stderr}`);
 }
 
-/** The packer takes the binaries of the system that it runs on. */
+/** electron-builder needs the binaries of the system that it runs on. */
 const onLinux = process.platform === 'linux';
 const whatIsPacked = test.runIf(onLinux);
 
@@ -33,7 +33,7 @@ beforeAll(() => {
   const electron = join(folder, 'electron');
   standInElectron(electron, version);
   node(root, 'electron-vite/bin/electron-vite.js', 'build');
-  // The packer writes to the package.json of the project that it packs: it gets one of its own
+  // electron-builder writes to the project's package.json: use a copy
   const project = join(folder, 'project');
   mkdirSync(join(project, 'desktop/packaging'), { recursive: true });
   for (const name of ['package.json', 'electron-builder.yml', 'desktop/packaging/publisher.mjs'])
@@ -101,7 +101,7 @@ whatIsPacked('the installed app knows where its updates are', () => {
 describe('the installed app on Windows takes updates', () => {
   const subject = 'CN="Reserva, Lda", O="Reserva, Lda", L=Luanda, C=AO';
 
-  /** What is written into its `app-update.yml` where the certificate itself is not asked. */
+  /** The publishers in `app-update.yml`, without reading the certificate. */
   async function publishers(name: string | undefined) {
     vi.stubEnv('WIN_PUBLISHER_NAME', name);
     const packager = new Packager({ projectDir: root });
@@ -113,22 +113,22 @@ describe('the installed app on Windows takes updates', () => {
   }
   afterEach(() => vi.unstubAllEnvs());
 
-  test('from whom the environment names', async () => {
+  test('signed by the publisher in the environment', async () => {
     expect(await publishers(subject)).toEqual([subject]);
   });
 
-  test('from the former and the coming name, while a certificate is renewed under another', async () => {
+  test('signed by the former or the new name while a certificate is renewed', async () => {
     expect(await publishers(`${subject}\r\n\n  CN=Outra, C=AO  \n`)).toEqual([subject, 'CN=Outra, C=AO']);
   });
 
-  test('from the name in the certificate, where nobody is named', async () => {
+  test("signed by the certificate's name if the environment names none", async () => {
     expect(await publishers(undefined)).toBeUndefined();
     expect(await publishers('')).toBeUndefined();
   });
 });
 
 describe('each package', () => {
-  test('has the native code of its own system and of no other, and nothing else beside its archive', async () => {
+  test('has the native code of its own system only, and no other file beside its archive', async () => {
     const { config } = await validated();
     expect(JSON.stringify(config.files)).not.toContain('prebuilds');
     for (const [platform, system] of [
@@ -141,7 +141,7 @@ describe('each package', () => {
     expect([config.asar, config.asarUnpack]).toEqual([{ smartUnpack: false }, ['**/*.node']]);
   });
 
-  test('names who made it, and signs the native modules under Windows', async () => {
+  test('names its publisher, and signs the native modules under Windows', async () => {
     const { config, metadata } = await validated();
     expect([metadata.author?.name, config.win!.signExts]).toEqual(['Reserva', ['.node']]);
   });
@@ -153,7 +153,7 @@ describe('each package', () => {
   }
 });
 
-test('an installation for all users shuts the policy’s folder as the guide for IT says', async () => {
+test("an installation for all users locks the policy's folder as the IT guide says", async () => {
   const packager = new Packager({ projectDir: root });
   await packager.validateConfig();
   const script = readFileSync(join(root, packager.config.nsis!.include!), 'utf8');
@@ -178,7 +178,7 @@ test('an installation for all users shuts the policy’s folder as the guide for
   expect(places[0]).toBeGreaterThan(0);
 });
 
-test('the workflow shows its signing keys to one step of one job, a certificate’s and Azure’s alike', () => {
+test('the workflow passes signing keys to one step of one job, for a certificate and for Azure', () => {
   const workflow = readFileSync(join(root, '.github/workflows/desktop.yml'), 'utf8');
   const [, step] = /- name: Pack, sign and notarise\n([\s\S]*?)\n {6}- name/.exec(workflow)!;
   const names = ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD', 'WIN_PUBLISHER_NAME'];
@@ -190,7 +190,7 @@ test('the workflow shows its signing keys to one step of one job, a certificate�
   }
 });
 
-describe('a package for Windows is signed by a key in Azure', () => {
+describe('a Windows package signed with an Azure key', () => {
   const azure = { WIN_AZURE_ENDPOINT: 'https://weu.codesigning.azure.net', WIN_AZURE_ACCOUNT: 'reserva' };
   const named = { WIN_AZURE_PROFILE: 'balcao', WIN_PUBLISHER_NAME: 'CN=Reserva, C=AO' };
   afterEach(() => vi.unstubAllEnvs());
@@ -202,14 +202,14 @@ describe('a package for Windows is signed by a key in Azure', () => {
     return packager.config.win!.azureSignOptions;
   }
 
-  test('where the environment names it, with the publisher that updates are taken from', async () => {
+  test('has the publisher that updates are accepted from', async () => {
     expect(await configured({ ...azure, ...named })).toEqual({
       ...{ publisherName: 'CN=Reserva, C=AO', endpoint: azure.WIN_AZURE_ENDPOINT },
       ...{ codeSigningAccountName: 'reserva', certificateProfileName: 'balcao' },
     });
   });
 
-  test('and is not made where something of it is missing', async () => {
+  test('is not built if a setting is missing', async () => {
     await expect(configured({ ...azure, WIN_AZURE_PROFILE: '', WIN_PUBLISHER_NAME: '' })).rejects.toThrow(
       'WIN_AZURE_ENDPOINT needs',
     );

@@ -1,7 +1,4 @@
-/**
- * Who signs the Windows packages, from the environment: an installed app takes updates from these and from nobody else. Left
- * out, it is the common name in the certificate, which any authority may give to somebody else too.
- */
+/** Installed apps accept updates from these only. The certificate's name alone is weaker: others may issue it. */
 export default function publisher() {
   const names = (process.env.WIN_PUBLISHER_NAME ?? '').split('\n').map((name) => name.trim());
   const publisherName = names.filter((name) => name !== '');
@@ -10,7 +7,7 @@ export default function publisher() {
   return publisherName.length === 0 ? {} : { win: { signtoolOptions: { publisherName } } };
 }
 
-/** A key that Azure keeps, in the place of a certificate in a file; null where none is named. */
+/** A signing key in Azure instead of a certificate file; null if not configured. */
 function cloudKey(publisherName) {
   const { WIN_AZURE_ENDPOINT: endpoint, WIN_AZURE_ACCOUNT: account, WIN_AZURE_PROFILE: profile } = process.env;
   if (!endpoint) return null;

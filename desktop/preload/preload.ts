@@ -1,7 +1,7 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { CALL_CHANNEL, type DeskBridge, type DeskNews, NEWS_CHANNEL } from '#shared/desk/bridge';
 
-// Neither `ipcRenderer` nor an event of it gets into the page: either would be a second door
+// The page gets neither `ipcRenderer` nor its events: both would be a second channel
 const bridge: DeskBridge = {
   call: (call) => ipcRenderer.invoke(CALL_CHANNEL, call),
   onNews: (listener) => {

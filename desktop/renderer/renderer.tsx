@@ -8,6 +8,6 @@ declare global {
   }
 }
 
-// The organisation's, until somebody at this desk chooses another
+// The policy's language, until a user of this desk chooses one
 preferLanguage(new URLSearchParams(window.location.search).get('idioma'));
 void mountDesk(document.getElementById('app')!, window.reserva);

@@ -33,6 +33,6 @@ const reviewAt = async (desk: LocalDesk): Promise<Review> => reviewOf(await desk
 const reviewOf = ({ outbox, answers, clock, sync: { sending, failuresOf }, tokens }: Opened): Review =>
   createReview({ outbox, answers, clock, sending, failuresOf, isSignedIn: tokens.has });
 
-/** Refusals, and the notices of acts that were lost. */
+/** Open refusals, and notices about lost acts. */
 export const cardCount = (opened: Opened): number =>
   reviewOf(opened).count() + opened.outbox.notices().filter((notice) => lostActs(notice) > 0).length;

@@ -8,7 +8,6 @@ import { venueCalls } from '#desktop/main/calls/venue';
 import { type LocalName, localCalls } from '#shared/desk/local';
 import { AppError } from '#shared/errors';
 
-/** One that is missing does not compile. */
 const handlers: LocalHandlers = {
   ...serverCalls,
   ...peopleCalls,
@@ -18,7 +17,6 @@ const handlers: LocalHandlers = {
   ...orphanCalls,
 };
 
-/** Of what these show and do nothing is for whoever stands before a locked desk, and a page that should not ask is refused. */
 const forStaff: ReadonlySet<LocalName> = new Set<LocalName>([
   'waitingActs',
   'reviewCards',
@@ -35,7 +33,7 @@ const forStaff: ReadonlySet<LocalName> = new Set<LocalName>([
   'setPin',
 ]);
 
-/** Parses what the window sent, and what it gets back: nothing that a reply does not name leaves this process. */
+/** Parses input and reply: only fields that the reply schema names leave this process. */
 export async function callLocal(name: LocalName, input: unknown, desk: LocalDesk): Promise<unknown> {
   const { input: shape, reply } = localCalls[name];
   if (forStaff.has(name)) await refuseLocked(desk);
@@ -43,7 +41,7 @@ export async function callLocal(name: LocalName, input: unknown, desk: LocalDesk
   return reply.parse(await handle(shape.parse(input ?? {}), desk));
 }
 
-/** Opened first: whoever acted last may go on, and that is known only then. */
+/** Opens the files first: the last active staff member, who may go on, is known only then. */
 async function refuseLocked({ opened, who }: LocalDesk): Promise<void> {
   await opened();
   if (who.staff === null) throw new AppError('unauthorized');

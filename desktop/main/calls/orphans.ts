@@ -23,7 +23,7 @@ export const orphanCalls: Pick<LocalHandlers, Calls> = {
     const orphan = orphanOf(id, desk);
     const { venueId } = opened.outbox.desk();
     refuseOthers(desk);
-    // Before anything is sent: its key opens for its own venue only
+    // Before any request: the server opens the key for its own venue only
     if (orphan.venueId !== venueId) throw said('forbidden', 'elsewhere', desk);
     if (orphan.isNewer) throw new AppError('store_newer');
     await opened.sync.takeOver(async () => {
@@ -58,7 +58,7 @@ function refuseOthers(desk: LocalDesk): void {
   if (!staff.access.mayManage) throw said('forbidden', 'managersOnly', desk);
 }
 
-/** Its key, as only the venue's server can open it: it is used at once and kept nowhere. */
+/** Only the venue's server can open the sealed key. The result is used at once and never stored. */
 async function openedKey({ deviceId, venueId, sealedKey }: Facts, opened: Opened, desk: LocalDesk): Promise<string> {
   if (deviceId === null || venueId === null || sealedKey === null) throw said('store_damaged', 'noKey', desk);
   const token = opened.tokens.of(desk.who.staff?.id ?? null);
@@ -74,7 +74,7 @@ async function openedKey({ deviceId, venueId, sealedKey }: Facts, opened: Opened
   }
 }
 
-/** All that can be read is on this desk's own disk before the file is put aside; what it knows already it does not take again. */
+/** Stores every readable act on this desk before the file is put aside; known acts are skipped. */
 function takeIn(orphan: Orphan, key: string, { outbox, clock }: Opened, desk: LocalDesk): void {
   const { folder } = desk.ports;
   const { left, unread } = readWith(key, folder, orphan.id);

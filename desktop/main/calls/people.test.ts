@@ -13,7 +13,7 @@ const status = () => run.here('deskStatus', {});
 const signIn = (email = 'rui@exemplo.ao') => run.here('signInHere', { email, password: 'certa' });
 const signIns = () => run.server.asked.filter(({ path }) => path.endsWith('/sign-in')).map(({ body }) => body);
 
-/** The first answer of the server to a sign-in is on its way while the desk hears this of itself. */
+/** The desk learns its new state while the first sign-in reply is in flight. */
 async function hearsMeanwhile(state: 'cloned' | 'stolen'): Promise<void> {
   await run.toTheDay();
   await settled();
@@ -35,7 +35,7 @@ async function hearsMeanwhile(state: 'cloned' | 'stolen'): Promise<void> {
   await settled();
 }
 
-/** The keychain takes a token only after this has happened. */
+/** Runs `act` before the keychain stores the token. */
 function beforeTheTokenIsKept(act: () => Promise<unknown>): void {
   run.faultAt = (set, name) => {
     if (set !== 'set' || name !== `token:${RUI}`) return undefined;
@@ -44,8 +44,8 @@ function beforeTheTokenIsKept(act: () => Promise<unknown>): void {
   };
 }
 
-describe('a sign-in that is under way', () => {
-  test('while the desk becomes another device is none there, and the next one is', async () => {
+describe('a sign-in in progress', () => {
+  test('fails while the desk becomes another device, and the next sign-in succeeds', async () => {
     await hearsMeanwhile('cloned');
     await expect(signIn()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await status()).toMatchObject({ phase: 'signIn', staff: null, people: [] });
@@ -58,7 +58,7 @@ describe('a sign-in that is under way', () => {
     expect(last!.deviceId).not.toBe(first!.deviceId);
   });
 
-  test('while the desk is wiped leaves no secret of anybody and no person behind', async () => {
+  test('leaves no secret and no person behind when the desk is wiped', async () => {
     await hearsMeanwhile('stolen');
     await expect(signIn()).rejects.toMatchObject({ code: 'unauthorized' });
     expect([...run.secrets.keys()].filter((name) => name !== 'data-key')).toEqual([]);
@@ -66,7 +66,7 @@ describe('a sign-in that is under way', () => {
   });
 
   test.each(['cloned', 'stolen'] as const)(
-    'ends with nothing kept where the desk was %s before the keychain took the token',
+    'stores nothing when the desk was %s before the keychain took the token',
     async (state) => {
       await run.toTheDay();
       await settled();
@@ -84,8 +84,8 @@ describe('a sign-in that is under way', () => {
   );
 });
 
-describe('two sign-ins at once', () => {
-  test('on a device that has no secret yet bring the same one, and nobody hears of a copy', async () => {
+describe('two sign-ins at the same time', () => {
+  test('send the same new device secret and raise no clone report', async () => {
     await run.here('setServer', { url: SERVER });
     await Promise.all([signIn(), signIn('elsa@exemplo.ao')]);
     const [one, other] = signIns();
@@ -93,7 +93,7 @@ describe('two sign-ins at once', () => {
     expect(await status()).toMatchObject({ people: [{}, {}], notices: [] });
   });
 
-  test('on a device that the server knows under another secret make it another one once', async () => {
+  test('on a device known under another secret make it a new device only once', async () => {
     await run.toTheDay();
     await settled();
     await run.here('signOutHere', {});
@@ -105,7 +105,7 @@ describe('two sign-ins at once', () => {
   });
 });
 
-test('a PIN that was being set or tried when the desk was wiped opens nothing', async () => {
+test('a PIN that was set or tried during a wipe opens nothing', async () => {
   await run.toTheDay();
   await run.here('setPin', { pin: '4711' });
   await settled();

@@ -22,7 +22,7 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const origin = desk.serverUrl();
     if (origin === null) throw new AppError('not_ready');
     const { outbox, tokens } = opened;
-    // Before anything is sent: whatever becomes of it, this device is known there
+    // Before the request: the server may know this device whatever the outcome
     outbox.saveDesk({ origin });
     const { token, user, deviceId } = await signInAtServer(credentials, opened, desk);
     const { venueId } = outbox.desk();
@@ -31,10 +31,10 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     if (venueId !== null && !access.mayRun) throw new AppError('forbidden');
     desk.who.signedIn(user.id, desk.ports.ticks.monotonic());
     const staff = { id: user.id, name: nameOf(user), role: user.role, access };
-    // Before their token is kept: whoever wipes the desk or drops its tokens goes by those who are known
+    // Before the token is stored: a wipe deletes the tokens of known people only
     outbox.savePerson(staff);
     await tokens.set(user.id, token, { origin, deviceId });
-    // The keychain takes its time too
+    // The desk may have been wiped while the keychain stored the token
     if (!desk.isStill(opened) || !tokens.has(user.id)) throw new AppError('unauthorized');
     enter(desk, opened, staff);
     void opened.reconnect();
@@ -49,7 +49,6 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
       const token = tokens.of(staff.id);
       await tokens.delete(staff.id);
       forgetPin(outbox, staff.id);
-      // The server ends it where it can be reached; here it is gone either way
       if (token !== null) void ask('logOut', {}, { token, language: desk.language }).catch(() => undefined);
     }
     return left(desk);
@@ -62,7 +61,7 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     if (staff === null) throw new AppError('unauthorized');
     await refuseStranger(staff.id, current, desk);
     const record = await newPin(pin, desk.ports.pinCost);
-    // First where nobody can take it away again: from now on no start goes on without a PIN
+    // The keychain notes the PIN first: from then on no start goes on without it
     await tokens.setPin(staff.id);
     if (!desk.isStill(opened) || !tokens.has(staff.id)) throw new AppError('unauthorized');
     outbox.savePin(staff.id, record);
@@ -75,7 +74,7 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const { outbox, clock } = opened;
     knownHere(staffId, opened);
     await tryPin(outbox, staffId, pin, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
-    // Once more: while the PIN was looked at the server may have said that they run the venue no more, or that all must go
+    // Check again: the server may have removed this person, or wiped the desk, during the hash
     if (!desk.isStill(opened)) throw new AppError('not_on_this_desk');
     enter(desk, opened, knownHere(staffId, opened));
     return desk.status();
@@ -83,24 +82,20 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
 
   async lock(_, desk) {
     const { outbox, tokens } = await desk.opened();
-    // Without a connection a PIN alone opens it again
     const opens = outbox.people().some(({ id }) => tokens.has(id) && hasPin(outbox, id));
     if (desk.who.staff !== null && !opens) throw new AppError('pin_unset');
     return left(desk);
   },
 };
 
-/**
- * Signs somebody in as this device. Where the server knows its number under another secret, as after a disk was put back to
- * before this secret was made, and nobody is signed in here by whom it could go on, it becomes another device.
- */
+/** If the server knows the device id under another secret (a restored disk), the desk becomes a new device. */
 async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: Opened, desk: LocalDesk) {
   const { outbox } = opened;
   const origin = desk.serverUrl();
   const before = outbox.desk();
   const ask = async () => {
     const { deviceId, secret: deviceSecret } = await opened.deviceSecret();
-    // The password is for the server that was shown when it was typed, and for the device that has this secret
+    // The password belongs to the server shown when it was typed, and to this device's secret
     refuseElsewhere({ origin, deviceId }, opened, desk);
     const device = { deviceId, deviceName: outbox.desk().deskName ?? desk.ports.machine, deviceSecret };
     const given = { token: null, language: desk.language };
@@ -110,13 +105,12 @@ async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: Ope
   };
   return ask().catch((error: unknown) => {
     if (!isOtherMachine(error) || !desk.isStill(opened) || desk.serverUrl() !== origin) throw error;
-    // Once: whoever signed in beside this one, or the server's answer to them, may have made it another one already
     if (outbox.desk().deviceId === before.deviceId) becomeAnother(opened, error);
     return ask();
   });
 }
 
-/** Throws what it was refused with where somebody is signed in here by whom it goes on. */
+/** Throws the refusal if a signed-in person can go on with the old device. */
 function becomeAnother({ outbox, tokens, clock }: Opened, refusal: unknown): void {
   if (outbox.people().some(({ id }) => tokens.has(id))) throw refusal;
   const at = clock.now().toISOString();
@@ -125,7 +119,7 @@ function becomeAnother({ outbox, tokens, clock }: Opened, refusal: unknown): voi
   outbox.notice({ id: 'cloned', kind: 'cloned', at, values: { count } });
 }
 
-/** What was asked for another device, for another server or before all was wiped has no answer that may be kept here. */
+/** A reply for another device or server, or from before a wipe, must not be stored. */
 function refuseElsewhere(asked: { origin: string | null; deviceId: string }, opened: Opened, desk: LocalDesk): void {
   const isHere = desk.isStill(opened) && desk.serverUrl() === asked.origin;
   if (!isHere || opened.outbox.desk().deviceId !== asked.deviceId) throw new AppError('unauthorized');
@@ -134,11 +128,11 @@ function refuseElsewhere(asked: { origin: string | null; deviceId: string }, ope
 const isOtherMachine = (error: unknown): boolean =>
   error instanceof ServerRefusal && (JSON.parse(error.result.body) as { code?: string }).code === 'not_on_this_desk';
 
-/** So long after the password was given, whoever stands there is taken for the same person. */
+/** How long after the password the same person is assumed to be at the desk. */
 const FRESH_MS = 5 * MINUTE_MS;
 const currentPin = z.object({ current: z.string({ error: says('required') }) });
 
-/** Whoever comes by an unlocked desk must not take its owner's PIN for one of their own. */
+/** A passer-by at an unlocked desk must not replace the owner's PIN. */
 async function refuseStranger(staffId: string, current: string | undefined, desk: LocalDesk): Promise<void> {
   const { outbox, tokens, clock } = await desk.opened();
   const since = desk.who.sinceSignIn(staffId, desk.ports.ticks.monotonic());
@@ -147,7 +141,7 @@ async function refuseStranger(staffId: string, current: string | undefined, desk
   await tryPin(outbox, staffId, given.current, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
 }
 
-/** Somebody who has signed in here and may stand here. Throws `not_on_this_desk`, `forbidden`. */
+/** A person who signed in here and may use this desk. Throws `not_on_this_desk`, `forbidden`. */
 function knownHere(staffId: string, { outbox, tokens }: Opened): Staff {
   const staff = outbox.people().find(({ id }) => id === staffId);
   if (staff === undefined || !tokens.has(staffId)) throw new AppError('not_on_this_desk');
@@ -171,7 +165,7 @@ function left(desk: LocalDesk) {
   return desk.status();
 }
 
-/** What somebody may do in a venue, as the server says. Administrators' lists are too long to look through. */
+/** A person's access in a venue, from the server. Administrators' venue lists are too long to search. */
 export async function accessOf(
   user: Pick<User, 'role'>,
   venueId: string,

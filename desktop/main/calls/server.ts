@@ -14,7 +14,7 @@ export const serverCalls: Pick<LocalHandlers, 'setServer' | 'givePassphrase' | '
     const opened = await openedNow(desk);
     const isLeft = opened !== null && isOfAnother(opened.outbox, origin);
     if (isLeft) refuseOpen(opened.outbox);
-    // First, for it may be refused; a start that finds it moved and the former server's data leaves that by itself
+    // First, because it may throw; the next start sees a changed origin and leaves the former server
     desk.moveTo(origin);
     if (isLeft) await leaveFormer(opened, desk.who);
     desk.changed();
@@ -33,14 +33,14 @@ export const serverCalls: Pick<LocalHandlers, 'setServer' | 'givePassphrase' | '
   },
 };
 
-/** An address is changed by somebody who stands at the desk unlocked, where there is anybody. */
+/** Once people have signed in, only a person at the unlocked desk may change the address. */
 async function refuseStrangers(desk: LocalDesk): Promise<void> {
   const { outbox, tokens } = await desk.opened();
   const hasPeople = outbox.people().some(({ id }) => tokens.has(id));
   if (desk.who.staff === null && hasPeople) throw new AppError('unauthorized');
 }
 
-/** Null while a passphrase keeps it closed: what lies there is compared with the address when it opens. */
+/** Null while a passphrase keeps the files closed; opening them compares their server with the address. */
 async function openedNow(desk: LocalDesk): Promise<Opened | null> {
   try {
     return await desk.opened();

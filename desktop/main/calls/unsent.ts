@@ -3,7 +3,6 @@ import type { PendingIntent } from '#shared/desk/rows';
 import type { Intent } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 
-/** What staff did and the server has not answered; what a desk gives back of its leases is its own business. */
 export const unsentActs = (outbox: Pick<OutboxStore, 'pending'>): PendingIntent[] =>
   outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease');
 
@@ -12,17 +11,14 @@ export function refuseUnsent(outbox: Pick<OutboxStore, 'pending'>, force: boolea
   if (count > 0 && !force) throw new AppError('unsent', { count });
 }
 
-/** The venue that an act was done for; a promotion of an older program does not name it. */
+/** The venue of an act; promotions of older versions do not name it. */
 export function venueOf({ args }: Intent, { venueId, formerVenueId }: DeskRecord): string | null {
   return ('venueId' in args ? args.venueId : undefined) ?? venueId ?? formerVenueId;
 }
 
 type Kept = Pick<OutboxStore, 'desk' | 'pending' | 'refused'>;
 
-/**
- * Refuses while something waits for the server or for review that is not of this venue, null: of whichever. It would be
- * sent where it does not belong, or be lost sight of.
- */
+/** Throws if unsent acts or open refusals belong to another venue; null: to any venue. */
 export function refuseOpen(outbox: Kept, venueId: string | null = null): void {
   const desk = outbox.desk();
   const isOther = ({ intent }: PendingIntent) => venueId === null || venueOf(intent, desk) !== venueId;

@@ -17,7 +17,7 @@ afterEach(() => run.remove());
 const status = () => run.here('deskStatus', {});
 const choose = () => run.here('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
 
-/** Something happens at the desk while its registration is on the way to the server. */
+/** Runs `act` while the registration request is in flight. */
 async function meanwhile(act: () => Promise<unknown>): Promise<void> {
   const { fetch } = run.server;
   await run.desk.close();
@@ -29,27 +29,27 @@ async function meanwhile(act: () => Promise<unknown>): Promise<void> {
   await status();
 }
 
-describe('while the venue is being chosen', () => {
-  test('whoever signs out stays signed out, and their token stays gone', async () => {
+describe('while the registration of a venue is in flight', () => {
+  test('a person who signs out stays signed out, and the token stays deleted', async () => {
     await meanwhile(() => run.here('signOutHere', {}));
     await expect(choose()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(run.secrets.has(`token:${ELSA}`)).toBe(false);
     expect(await status()).toMatchObject({ phase: 'locked', staff: null, people: [{ id: RUI }] });
   });
 
-  test('whoever locks the desk finds it locked', async () => {
+  test('a desk that staff lock stays locked', async () => {
     await meanwhile(() => run.here('lock', {}));
     await expect(choose()).rejects.toMatchObject({ code: 'unauthorized' });
     expect((await status()).staff).toBeNull();
   });
 
-  test('whoever takes over by their PIN stands there still', async () => {
+  test('a person who takes over by PIN stays active', async () => {
     await meanwhile(() => run.here('unlock', { staffId: RUI, pin: '2222' }));
     await expect(choose()).rejects.toMatchObject({ code: 'unauthorized' });
     expect((await status()).staff).toMatchObject({ id: RUI });
   });
 
-  test('and then anew, it is chosen by whoever stands there then', async () => {
+  test('a second attempt registers the venue for the person then active', async () => {
     let isFirst = true;
     await meanwhile(async () => {
       if (isFirst) await run.here('unlock', { staffId: RUI, pin: '2222' });

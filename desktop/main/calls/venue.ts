@@ -23,28 +23,26 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
     const asked = { venueId, deviceId: before.deviceId, name };
     const idempotencyKey = registrationKey(outbox, asked);
     const registered = await ask('registerDesk', asked, { token, language: desk.language, idempotencyKey });
-    // It is another device by now: what was registered is not this one
     if (outbox.desk().deviceId !== before.deviceId) throw new AppError('unauthorized');
-    // Whoever asked has left the desk, or another stands there: nobody is put back in their place
+    // The requester left, or another person took over: they must not become active again
     if (desk.who.turns !== turns) throw new AppError('unauthorized');
     const sealedKey = sealedFor(registered.sealKey, dataKey, venueId);
     if (before.venueId !== venueId) {
       day.clear();
-      // What the others may do here, the venue's rows will say
       for (const other of outbox.people()) outbox.savePerson({ ...other, access: noAccess });
-      // A server that was restored is told them again: never one of another venue's
+      // A restored server gets answered acts again, but never those of another venue
       const others = outbox.answered().filter((intent) => venueOf(intent, before) !== venueId);
       outbox.forget(others.map(({ id }) => id));
     }
     const { epoch } = registered;
     goOnAbove({ outbox, deskTime: opened.clock }, registered.reached, outbox.pending().length);
     outbox.renumber(before.deviceId, epoch);
-    // Beside the file, and not only in it: a damaged one cannot say what opens it
+    // Also beside the database: a damaged file cannot tell which key opens it
     writeWhole(join(desk.ports.folder, KEY_FILE), sealedKey);
     outbox.saveDesk({ venueId, formerVenueId: null, deskName: registered.name, epoch, sealedKey, registering: null });
     desk.who.staff = { ...staff, access };
     outbox.savePerson(desk.who.staff);
-    // The answer to an earlier call may have ended all sign-ins meanwhile, because the desk was replaced: no longer
+    // The reply to an earlier call may have deleted this token because the desk was replaced
     const { origin, deviceId } = before;
     if (!tokens.has(staff.id) && origin !== null) await tokens.set(staff.id, token, { origin, deviceId });
     void opened.reconnect();

@@ -37,7 +37,7 @@ test('the desk answers every endpoint that the table marks, and no other', () =>
 });
 
 describe('without a server', () => {
-  test('what staff do is written down first, shown as unsent, and is there after reading anew', async () => {
+  test('stores an act first, shows it as unsent and keeps it after a new read', async () => {
     lend(2);
     const booked = await book({ notes: 'Janela' });
     expect(booked).toMatchObject({ status: 'CONFIRMED', onDesk: 'unsent', version: 1, notes: 'Janela' });
@@ -48,7 +48,7 @@ describe('without a server', () => {
     expect(await book()).toMatchObject({ onDesk: 'unconfirmed' });
   });
 
-  test('a party that was seen on the server carries the version that it had there', async () => {
+  test('an act on a party carries the version seen from the server', async () => {
     const seated = await move('SEATED', 3);
     await move('COMPLETED', seated.version);
     expect(
@@ -60,7 +60,7 @@ describe('without a server', () => {
     expect((await day())[0]).toMatchObject({ status: 'COMPLETED', version: 5, onDesk: 'unsent' });
   });
 
-  test('whoever stands at the door is written down in the slot and by the name that the desk gave them', async () => {
+  test('a walk-in is stored in the slot and under the name that the desk chose', async () => {
     desk.advance(75); // 20:15 in Luanda
     await book({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined }, { language: 'en' });
     expect(desk.outbox.pending()[0]!.intent.args).toMatchObject({
@@ -71,19 +71,19 @@ describe('without a server', () => {
     });
   });
 
-  test('a refusal is said at once and nothing is written down', async () => {
+  test('a refusal is returned at once and nothing is stored', async () => {
     expect(await refusal(move('SEATED', 2))).toBe('stale');
     expect(await refusal(book({ people: 9 }))).toBe('party_size');
     expect(desk.outbox.pending()).toEqual([]);
   });
 
-  test('an edit that changes nothing is nobody’s act', async () => {
+  test('an edit that changes nothing records no act', async () => {
     const same = { venueId: VENUE_ID, id: party.id, version: 3, name: party.name };
     expect(await desk.answers.answer('changeReservation', same, who)).toEqual(party);
     expect(desk.outbox.pending()).toEqual([]);
   });
 
-  test('a cancellation that no line has carried and its undo cancel out', async () => {
+  test('an unsent cancellation and its undo cancel out', async () => {
     const cancelled = await move('CANCELLED', 3);
     desk.advance(2);
     expect(await undo(cancelled.version)).toEqual(party);
@@ -91,7 +91,7 @@ describe('without a server', () => {
     expect(await day()).toEqual([party]);
   });
 
-  test('a walk-in that was never sent and its undo cancel out, and the lease has its seats again', async () => {
+  test('an unsent walk-in and its undo cancel out, and the lease gets its seats back', async () => {
     lend(4);
     const taken = await book({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined });
     const before = await day();
@@ -103,7 +103,7 @@ describe('without a server', () => {
     expect(desk.outbox.leaseLeft(at20)).toBe(4);
   });
 
-  test('a booking that may have arrived is cancelled by an act of its own', async () => {
+  test('cancels a booking that may have arrived by a separate act', async () => {
     const taken = await book();
     desk.outbox.sent(desk.outbox.pending().map(({ intent }) => intent.id));
     const undone = { venueId: VENUE_ID, id: taken.id, version: taken.version };
@@ -114,7 +114,7 @@ describe('without a server', () => {
     expect(desk.outbox.pending().map(({ intent }) => intent.kind)).toEqual(['bookAtDesk', 'undoReservation']);
   });
 
-  test('one that may have arrived is undone by an act of its own', async () => {
+  test('undoes a cancellation that may have arrived by a separate act', async () => {
     const cancelled = await move('CANCELLED', 3);
     desk.outbox.sent(desk.outbox.pending().map(({ intent }) => intent.id));
     expect(await undo(cancelled.version)).toMatchObject({ status: 'CONFIRMED', version: 5 });
@@ -127,7 +127,7 @@ describe('without a server', () => {
 });
 
 describe('with a server', () => {
-  test('its answer is the reply, over the rows that came with it', async () => {
+  test("replies with the server's answer, over the rows that came with it", async () => {
     desk.serve((id) => {
       const { intent } = desk.outbox.pending()[0]!;
       expect(intent).toMatchObject({ id, madeOffline: false });
@@ -138,7 +138,7 @@ describe('with a server', () => {
     expect(desk.outbox.pending()).toEqual([]);
   });
 
-  test('its refusal is said with its own words, seen by whoever acted, and leaves no card', async () => {
+  test("returns the server's refusal in its own words and leaves no card", async () => {
     desk.serve((id) => ({ ...refusedAs(id, 'slot_full'), message: 'Já não há lugar.' }));
     await expect(book({ people: 4 })).rejects.toMatchObject({
       code: 'slot_full',
@@ -148,20 +148,20 @@ describe('with a server', () => {
     expect(await day()).toEqual([party]);
   });
 
-  test('what gets no answer in time goes on as done without a connection', async () => {
+  test('an act without an answer in time goes on as made offline', async () => {
     desk.serve(() => null);
     expect(await book({ people: 2 })).toMatchObject({ onDesk: 'unconfirmed' });
     expect(desk.outbox.pending()[0]!.intent.madeOffline).toBe(true);
   });
 
-  test('a booking of a day that the desk does not keep is still its reply', async () => {
+  test('replies with a booking for a day that the desk does not keep', async () => {
     desk.serve((id) => applied(id));
     expect(await book({ date: '2026-12-24' })).toMatchObject({ date: '2026-12-24' });
   });
 });
 
-describe('one key', () => {
-  test('is one act however often it is clicked, also after its answer', async () => {
+describe('one idempotency key', () => {
+  test('is one act for repeated clicks, also after its answer', async () => {
     const idempotencyKey = newId();
     const [first, second] = await Promise.all([book({}, { idempotencyKey }), book({}, { idempotencyKey })]);
     expect(second.id).toBe(first.id);
@@ -172,7 +172,7 @@ describe('one key', () => {
     expect(desk.outbox.pending()).toEqual([]);
   });
 
-  test('is refused for something else, and another person’s is another one', async () => {
+  test('is refused for a different act, and belongs to one person', async () => {
     const idempotencyKey = newId();
     await book({}, { idempotencyKey });
     expect(await refusal(book({ people: 3 }, { idempotencyKey }))).toBe('key_reused');
@@ -181,8 +181,8 @@ describe('one key', () => {
   });
 });
 
-describe('what the desk has', () => {
-  test('does not include a party of a day that it does not keep, which only the server can change', async () => {
+describe("the desk's own data", () => {
+  test('leaves out parties of days that only the server keeps', async () => {
     const far = { venueId: VENUE_ID, id: newId(), version: 1 };
     for (const name of ['changeReservation', 'moveReservation', 'undoReservation', 'withdrawEntry', 'promote'] as const)
       expect([name, desk.answers.covers(name, far)]).toEqual([name, false]);
@@ -206,7 +206,7 @@ describe('what the desk has', () => {
 });
 
 describe('reads', () => {
-  test('show the calendar’s secret address to who manages the venue only', async () => {
+  test("shows the calendar's secret address to managers of the venue only", async () => {
     const settings = (staff = who.staff) => desk.answers.answer('venueSettings', { venueId: VENUE_ID }, { staff });
     expect((await settings()).calendarLink).toBe('https://exemplo.ao/calendario');
     const front = aStaff({ access: { mayRun: true, mayManage: false, mayOverbook: false } });
@@ -214,7 +214,7 @@ describe('reads', () => {
     expect((await desk.answers.answer('managedVenues', {}, { staff: front })).venues[0]!.access.mayManage).toBe(false);
   });
 
-  test('count the day as it stands here, against yesterday', async () => {
+  test("counts the day from the desk's rows, against yesterday", async () => {
     desk.close();
     const yesterday = aServerParty({ date: '2026-11-20', people: 3, depositValue: '2000.00', depositStatus: 'PAID' });
     const joined = { windowMinutes: 30, altPref: 'NEAR' as const };
@@ -232,7 +232,7 @@ describe('reads', () => {
       trend: { reservations: [1, 2], waiting: [0, 1] },
     });
     const suggested = () => desk.answers.answer('suggestions', { venueId: VENUE_ID, date: TODAY }, who);
-    expect(await suggested()).toEqual([]); // this desk was lent no seats at that time
+    expect(await suggested()).toEqual([]); // the desk holds no lease at that time
     lend(2, '21:00');
     expect(await suggested()).toMatchObject([{ time: '21:00', available: 2, passedOver: [] }]);
     desk.serve(() => null);
@@ -244,7 +244,7 @@ describe('reads', () => {
     expect(spelt.map(({ name }) => name)).toEqual(['Ivone']);
   });
 
-  test('show what ends with time as ended', async () => {
+  test('shows timed states as ended after their end', async () => {
     const seated = await move('SEATED', 3);
     expect(seated.undoUntil).toBe('2026-11-21T18:10:00.000Z');
     desk.advance(10);

@@ -11,30 +11,25 @@ import { AppError } from '#shared/errors';
 import { addDays } from '#shared/time';
 
 export interface AnswerPorts extends Omit<WritePorts, 'replayed'> {
-  /** The service day that is running: by desk time, or as staff chose. */
   serviceDay: (timezone: string) => string;
-  /** The account of whoever acts; null where the desk has none. */
   user: () => User | null;
 }
 
-/** What the desk answers without asking the server first. */
 export interface Answers {
-  /** The day as it stands here; null before the first snapshot. */
   rows(): DayRows | null;
-  /** Whether the desk has what a call asks for: its own venue, and the days that it keeps. */
+  /** True for calls about the desk's own venue and the days that it keeps. */
   covers(name: EndpointName, input: unknown): name is OfflineName;
-  /** Throws `AppError`, or what a schema says against the input. */
+  /** Throws `AppError`, or the schema's error for invalid input. */
   answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>>;
-  /** Does refused acts once more, the first of which must fit, in one write; it goes to the server without anybody waiting. */
+  /** Repeats refused acts in one write without waiting for the server. Throws if the first does not fit. */
   redo(refused: readonly RefusedAct[], acting: Acting): void;
-  /** Returns once no act waits for the server: until then they need the files. */
+  /** Resolves when no act waits for the server; until then the files must stay open. */
   finished(): Promise<void>;
 }
 
 type Write<Kind extends WriteName> = (performed: Performed, args: Args<Kind>) => ReplyOf<Kind>;
 type WriteName = Extract<OfflineName, DeskActKind>;
 
-/** How the answer to each act is read from the rows that it left. */
 const writes: { [Kind in WriteName]: Write<Kind> } = {
   bookAtDesk: (done, { id }) => partyIn(done, id),
   changeReservation: (done, { id }) => partyIn(done, id),
@@ -66,7 +61,6 @@ function entryIn({ rows, local }: Performed, id = '') {
   return row;
 }
 
-/** Every endpoint that the table marks as `offline`, and no other: one that lacks an answer here does not compile. */
 export const answered = { ...reads, ...writes } satisfies Record<OfflineName, unknown>;
 
 const isWrite = (name: OfflineName): name is WriteName => Object.hasOwn(writes, name);
@@ -124,10 +118,9 @@ interface Asked {
   id?: string;
 }
 
-/** Acts that bring their row about; every other one is about a row that the desk must have. */
 const births: ReadonlySet<OfflineName> = new Set<OfflineName>(['bookAtDesk', 'addToWaitlist']);
 
-/** Of a party of some far day the desk knows nothing: what is done to it is done by the server at once, or not at all. */
+/** The desk has no party of distant days: acts on them need the server. */
 function isKnown(name: OfflineName, asked: Asked | undefined, rows: () => DayRows | null): boolean {
   const id = asked?.id?.toLowerCase();
   if (!isWrite(name) || births.has(name) || id === undefined) return true;
@@ -136,7 +129,7 @@ function isKnown(name: OfflineName, asked: Asked | undefined, rows: () => DayRow
   return known.reservations.has(id) || known.entries.has(id) || known.outbox.some((message) => message.id === id);
 }
 
-/** Reads of one day are answered for the days that the desk keeps; of all that is to come it shows what it has. */
+/** Reads of one day need a kept day; lists of coming days show the kept ones. */
 function isHere(name: OfflineName, asked: Asked | undefined, { day, serviceDay }: AnswerPorts): boolean {
   if (name === 'currentUser') return true;
   const rows = day.rows();

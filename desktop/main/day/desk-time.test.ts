@@ -17,7 +17,7 @@ function aDesk(lastDeskTime: string | null = null, skew = 0, lastServerTime: str
 }
 
 describe('desk time', () => {
-  test('is the last server time and what ran since, whatever the wall clock says', async () => {
+  test('is the last server time plus the elapsed time, whatever the wall clock says', async () => {
     const { machine, time } = aDesk(null, 2 * DAY_MS);
     time.heard(START);
     await machine.pass(HOUR_MS);
@@ -25,13 +25,13 @@ describe('desk time', () => {
     expect(time.now().toISOString()).toBe(at(HOUR_MS));
   });
 
-  test('after a restart begins at the later of the wall clock and what was known', () => {
+  test('starts after a restart at the later of the wall clock and the last known time', () => {
     expect(aDesk(at(HOUR_MS)).time.now().toISOString()).toBe(at(HOUR_MS));
     expect(aDesk(at(-HOUR_MS)).time.now().toISOString()).toBe(START);
     expect(aDesk(null, 0, at(HOUR_MS)).time.now().toISOString()).toBe(at(HOUR_MS));
   });
 
-  test('is never moved back by a wall clock, through any number of restarts', async () => {
+  test('is never moved back by the wall clock through any number of restarts', async () => {
     const step = fc.record({ pass: fc.nat(12 * HOUR_MS), skew: fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -80,7 +80,7 @@ describe('the clock is doubtful', () => {
 describe('the service day that staff choose', () => {
   const LUANDA = 'Africa/Luanda';
 
-  test('moves desk time by whole days until the server is heard', () => {
+  test('moves desk time by whole days until the server tells its time', () => {
     const { record, time } = aDesk(at(2 * DAY_MS));
     expect(time.serviceDay(LUANDA)).toBe('2026-11-23');
     time.chooseDay('2026-11-21', LUANDA);
@@ -93,7 +93,7 @@ describe('the service day that staff choose', () => {
   test.each([
     ['ahead', 2 * DAY_MS],
     ['behind', -2 * DAY_MS],
-  ])('stands over restarts with the clock %s, and runs on while the machine is off', async (_, skew) => {
+  ])('survives restarts with the clock %s, and runs on while the machine is off', async (_, skew) => {
     const { machine, time, restarted } = aDesk(at(-HOUR_MS), skew, at(-HOUR_MS));
     time.chooseDay('2026-11-21', LUANDA);
     await machine.pass(3 * HOUR_MS);
@@ -104,7 +104,7 @@ describe('the service day that staff choose', () => {
     expect(again.chosenDay()).toBe('2026-11-22');
   });
 
-  test('is the clock’s again where they take it back', () => {
+  test("follows the machine's clock again after staff undo it", () => {
     const { machine, time, restarted } = aDesk(null, 2 * DAY_MS);
     time.chooseDay('2026-11-20', LUANDA);
     time.chooseDay('2026-11-21', LUANDA);

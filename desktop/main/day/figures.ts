@@ -5,7 +5,7 @@ import { countedStatuses } from '#shared/reservations/rules';
 import type { DepositStatus } from '#shared/reservations/schema';
 import { addDays } from '#shared/time';
 
-/** A day's figures from the desk's own rows, by the definitions of the server. The line shows the days that it knows. */
+/** A day's figures by the server's definitions, from the days that the desk keeps. */
 export function figuresAt(date: string, rows: DayRows): DayFigures {
   const known = new Set([...rows.slots.values()].map((slot) => slot.date));
   const days = Array.from({ length: TREND_DAYS }, (_, index) => addDays(date, index + 1 - TREND_DAYS));

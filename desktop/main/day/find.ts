@@ -7,7 +7,7 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 
 const FOUND_MOST = 50;
 
-/** Parties of the days that the desk keeps, by name or by a stretch of the phone's digits; the nearest days first. */
+/** Parties of the kept days by name or phone digits, nearest days first. */
 export function partiesFound(search: string, { rows, now, today }: Pick<Reading, 'rows' | 'now' | 'today'>) {
   const matches = guestMatcher(search);
   const away = (row: StaffReservation) => Math.abs(daysBetween(today, row.date));
@@ -22,7 +22,7 @@ export function partiesFound(search: string, { rows, now, today }: Pick<Reading,
 const laterDayFirst = (a: StaffReservation, b: StaffReservation): number =>
   a.date === b.date ? 0 : a.date > b.date ? -1 : 1;
 
-/** Guests who wait or were told, from today on, by name or phone; the nearest days first. */
+/** Waiting or notified guests from today on by name or phone, nearest days first. */
 export function entriesFound(search: string, { rows, now, today }: Pick<Reading, 'rows' | 'now' | 'today'>) {
   const matches = guestMatcher(search);
   const isLive = ({ status, holdUntil }: StaffEntry) =>

@@ -12,26 +12,22 @@ import type { OutboxMessage } from '#shared/messages/schema';
 import { minuteOfService } from '#shared/time';
 import { foldText, searchWords } from '#shared/venues/text';
 
-/** What a read is answered from. */
 export interface Reading {
   rows: DayRows;
   now: Date;
-  /** The service day that is running. */
   today: string;
   staff: DeskStaff;
-  /** Seats that the desk can promise at a slot without a connection; null with one, where the venue's free seats count. */
+  /** Seats that the desk can sell offline at a slot; null online, when the venue's free seats count. */
   ownSeats: ((slotId: string) => number) | null;
 }
 
 type ReadName = Exclude<OfflineName, DeskActKind>;
-/** Who somebody is can be asked before there is a day. */
 type From<Name extends ReadName> = Name extends 'currentUser' ? { user: User | null } : Reading;
 type Read<Name extends ReadName> = (input: ParsedInputOf<Name>, from: From<Name>) => ReplyOf<Name>;
 
-/** Most rows of a list that names no date, as on the server. */
+/** Row limit of a list without a date, as on the server. */
 const LIST_MOST = 1000;
 
-/** An answer for each endpoint that the desk reads by itself, in the shape and order of the server's. */
 export const reads: { [Name in ReadName]: Read<Name> } = {
   currentUser(_input, { user }) {
     if (user === null) throw new AppError('unauthorized');
@@ -83,14 +79,13 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
 
   venueSettings: (_input, { rows, staff }) => ({
     ...rows.venue.settings,
-    // The calendar's secret address is for who manages the venue, whoever fetched the rows
+    // Only managers see the secret address, although any staff token may have fetched the rows
     calendarLink: staff.access.mayManage ? rows.venue.settings.calendarLink : null,
   }),
 
   venueRooms: (_input, { rows }) => rows.venue.rooms,
 };
 
-/** What waits to be sent and is still so, and what failed and needs a person. */
 function isInQueue(message: OutboxMessage, rows: DayRows, now: Date): boolean {
   const { status, sendBefore, isUncertain } = message;
   const isOpen = status === 'FAILED' || (status === 'QUEUED' && (isUncertain || new Date(sendBefore) > now));

@@ -3,18 +3,14 @@ import { draftOf, rowsAt } from '#shared/desk/draft';
 import { markForReview, replay } from '#shared/desk/replay';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
 
-/** The day as it stands at the desk. */
 export interface Replayed {
-  /** The server's rows with what staff did over them, as they are at an instant; null before the first snapshot. */
+  /** The server's rows with unsent acts applied, at an instant; null before the first snapshot. */
   rows(now: Date): DayRows | null;
 }
 
 type Outbox = Pick<OutboxStore, 'pending' | 'toReplay' | 'answers' | 'refused'>;
 
-/**
- * Keeps the replayed day until the server's rows, or what stands over them, are others: both stores answer the very same
- * object until something changes. What was refused and nobody has looked at shows on its row too.
- */
+/** Both stores return the same object until a change, so the replayed day can be cached. */
 export function createReplayed(day: Pick<DayStore, 'rows' | 'answers'>, outbox: Outbox): Replayed {
   const standing = replayer();
   let from: unknown[] = [];
@@ -33,10 +29,7 @@ export function createReplayed(day: Pick<DayStore, 'rows' | 'answers'>, outbox: 
   };
 }
 
-/**
- * Does acts over rows. Where the same ones were done over the same rows the last time, and others have come behind them, only
- * those are: after a long evening in the dark each further act would otherwise wait for all the ones before.
- */
+/** Runs only new acts if the earlier ones were applied before: a long outage must not slow each act. */
 function replayer(): (rows: DayRows, acts: readonly PendingIntent[]) => DayRows {
   let over: DayRows | null = null;
   let done: readonly PendingIntent[] = [];
@@ -49,7 +42,7 @@ function replayer(): (rows: DayRows, acts: readonly PendingIntent[]) => DayRows 
   };
 }
 
-/** What else an act is made of never changes once it is written down. */
+/** The other fields of a stored act never change. */
 const isSame = ({ intent }: PendingIntent, other: PendingIntent | undefined): boolean =>
   intent.id === other?.intent.id && intent.seq === other.intent.seq && intent.fromLease === other.intent.fromLease;
 

@@ -3,25 +3,19 @@ import type { DeskDay } from '#shared/desk/schema';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { addDays } from '#shared/time';
 
-/** The rows in the hands of the store, which alone changes them. */
 export interface Day extends DayRows {
   from: string;
 }
 
-/** What a day's adoption leaves: the new rows, and by table which of them are other than before. */
 export interface Adoption {
   day: Day;
   changed: { reservations: string[]; entries: string[]; slots: string[]; former: string[] };
 }
 
-/** Days before `from` that are kept, beside those of which something is unsent: `from` is yesterday. */
+/** Days kept before yesterday, in addition to days with unsent acts. */
 const KEPT_BEFORE = 1;
 
-/**
- * The rows after a snapshot or a delta. A snapshot has all of its days, so what it does not name of them is gone; a delta
- * has whole rows. Nothing is changed in place: whoever holds the former rows keeps reading them. Null: a delta without a
- * day to stand on.
- */
+/** Inputs are never mutated, because readers keep references. Null: a delta without a snapshot before it. */
 export function adopted(before: Day | null, told: DeskDay, isUnsent: (id: string) => boolean): Adoption | null {
   const venue = told.venue ?? before?.venue;
   const outbox = told.outbox ?? before?.outbox;
@@ -45,7 +39,6 @@ export function adopted(before: Day | null, told: DeskDay, isUnsent: (id: string
 
 type Party = { id: string; date: string };
 
-/** Days older than two go, once nothing of them is unsent. */
 function keeper(before: Day | null, oldest: string, isUnsent: (id: string) => boolean): (row: Party) => boolean {
   const parties = [...(before?.reservations.values() ?? []), ...(before?.entries.values() ?? [])];
   const unsentDays = new Set(parties.filter(({ id, date }) => date < oldest && isUnsent(id)).map(({ date }) => date));
@@ -64,7 +57,7 @@ function merged<Row extends Party>(
   return rows;
 }
 
-/** The state before its last act, of each party whose last act was seen as one step; a longer way hides what lay between. */
+/** Previous states of parties that changed by exactly one act; after more acts the state between is unknown. */
 function formerOf(
   before: Day | null,
   told: DeskDay,

@@ -3,8 +3,6 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService } from '#shared/time';
 
-/** Rows as the server would answer them now: what hangs on the time is told anew. */
-
 export const partyOfDay = (row: StaffReservation, now: Date): StaffReservation =>
   row.undoUntil !== null && row.undoUntil <= now.toISOString() ? { ...row, undoUntil: null } : row;
 
@@ -17,13 +15,12 @@ type Ordered = { date: string; time: string; createdAt: string; id: string };
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order of the days and, within one, of the service day: what is after midnight comes last. */
+/** Order by date and service time: times after midnight come last. */
 export const inOrderOfService = (a: Ordered, b: Ordered): number =>
   compare(a.date, b.date) ||
   minuteOfService(a.time) - minuteOfService(b.time) ||
   compare(a.createdAt, b.createdAt) ||
   compare(a.id, b.id);
 
-/** Who came first within a day. */
 export const inOrderOfList = (a: Ordered, b: Ordered): number =>
   compare(a.date, b.date) || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);

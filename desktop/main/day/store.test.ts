@@ -35,7 +35,7 @@ function days(): DayStore {
 const delta = (given: Parameters<typeof aDay>[0]) => aDay({ full: false, venue: null, outbox: null, ...given });
 const names = (rows = store!.rows()!) => [...rows.reservations.values()].map(({ name }) => name).sort();
 
-test('a snapshot is there again after a restart, with where it stands', () => {
+test('restores a snapshot and its position after a restart', () => {
   const [ana, beto] = [aParty({ name: 'Ana' }), aParty({ name: 'Beto' })];
   days().adopt(VENUE_ID, aDay({ reservations: [ana, beto], slots: [aSlot()], revision: 7, hash: 'seven' }), 3);
   const before = store!.rows();
@@ -45,7 +45,7 @@ test('a snapshot is there again after a restart, with where it stands', () => {
   expect(names()).toEqual(['Ana', 'Beto']);
 });
 
-test('a delta brings whole rows, and leaves the rest as it was', () => {
+test('a delta replaces whole rows and keeps the others', () => {
   const [ana, beto] = [aParty({ name: 'Ana' }), aParty({ name: 'Beto' })];
   const slots = [aSlot(), aSlot({ id: 'other', date: '2026-11-22' })];
   days().adopt(VENUE_ID, aDay({ reservations: [ana, beto], slots }), 1);
@@ -58,13 +58,13 @@ test('a delta brings whole rows, and leaves the rest as it was', () => {
   expect([now.get(aSlot().id)!.reserved, now.has('other'), venue.venue.name]).toEqual([4, true, 'Marisqueira']);
 });
 
-test('a snapshot is all there is of its days: what it does not name is gone', () => {
+test('a snapshot removes rows of its days that it does not name', () => {
   days().adopt(VENUE_ID, aDay({ reservations: [aParty({ name: 'Ana' })], slots: [aSlot()] }), 1);
   store!.adopt(VENUE_ID, aDay({ reservations: [aParty({ name: 'Beto' })], revision: 2 }), 1);
   expect([names(days().rows()!), store!.rows()!.slots.size]).toEqual([['Beto'], 0]);
 });
 
-describe('what a party was before its last act', () => {
+describe('the previous state of a party', () => {
   const ana = aParty({ name: 'Ana' });
   beforeEach(() => days().adopt(VENUE_ID, aDay({ reservations: [ana] }), 1));
   const actedTo = (version: number) => {
@@ -72,15 +72,15 @@ describe('what a party was before its last act', () => {
     return days().rows()!.former.get(ana.id);
   };
 
-  test('is kept where the desk saw that act', () => expect(actedTo(2)).toEqual(ana));
-  test('is not known where it missed one', () => expect(actedTo(3)).toBeUndefined());
+  test('is kept if the desk saw its last act', () => expect(actedTo(2)).toEqual(ana));
+  test('is unknown if the desk missed an act', () => expect(actedTo(3)).toBeUndefined());
   test('stays the same while the party does', () => {
     actedTo(2);
     expect(actedTo(2)).toEqual(ana);
   });
 });
 
-test('days older than two go once nothing of them is unsent', () => {
+test('removes days older than two once none of their acts is unsent', () => {
   const old = aParty({ date: '2026-11-19', name: 'Anteontem' });
   const older = aParty({ date: '2026-11-18', name: 'Antes' });
   const sameDay = aParty({ date: '2026-11-18', name: 'Ao lado' });
@@ -93,7 +93,7 @@ test('days older than two go once nothing of them is unsent', () => {
   expect(names(days().rows()!)).toEqual(['Anteontem']);
 });
 
-test('another venue begins with nothing of the former', () => {
+test('another venue starts without rows of the former venue', () => {
   days().adopt(VENUE_ID, aDay({ reservations: [aParty()] }), 1);
   const other = newId();
   expect(() => store!.adopt(other, delta({}), 1)).toThrow();
@@ -101,7 +101,7 @@ test('another venue begins with nothing of the former', () => {
   expect([days().rows()!.reservations.size, store!.seen()!.venueId]).toEqual([0, other]);
 });
 
-test('whoever holds the former rows keeps reading them', () => {
+test('former rows stay unchanged for their readers', () => {
   const ana = aParty({ name: 'Ana' });
   days().adopt(VENUE_ID, aDay({ reservations: [ana] }), 1);
   const held = store!.rows()!;
@@ -109,7 +109,7 @@ test('whoever holds the former rows keeps reading them', () => {
   expect(names(held)).toEqual(['Ana']);
 });
 
-test('nothing about a guest stands in the file in clear', () => {
+test('no guest data is in the file in clear', () => {
   days().adopt(VENUE_ID, aDay({ reservations: [aParty({ name: 'Domingos Kiala' })] }), 1);
   const bytes = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
@@ -117,7 +117,7 @@ test('nothing about a guest stands in the file in clear', () => {
   for (const secret of ['Domingos', '923000001', 'janela']) expect(bytes).not.toContain(secret);
 });
 
-describe('is set aside and begun anew, with a notice,', () => {
+describe('is set aside and created again, with a notice,', () => {
   const spoil: Record<string, () => void> = {
     'where a newer program wrote it': () => {
       const file = new Database(path());

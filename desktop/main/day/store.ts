@@ -18,10 +18,7 @@ type Position = { venueId: string; revision: number; hash: string };
 type Tables = Adoption['changed'];
 const tables = { reservations, entries, former, slots };
 
-/**
- * Opens the server's rows as they were last heard. A file that is damaged, or was written by a newer program, is set aside
- * under another name with a notice, and everything is fetched anew.
- */
+/** A damaged or newer file is set aside with a notice, and the rows are fetched again. */
 export function openDayStore(folder: string, cipher: Cipher, outbox: Outbox, clock: Clock): DayStore {
   makeFolder(folder);
   const store = open(folder, cipher, outbox);
@@ -113,7 +110,6 @@ class SqliteDay implements DayStore {
     for (const table of [day, ...Object.values(tables)]) this.db.delete(table).run();
   }
 
-  /** Only the rows that are other than before are written. */
   private write(name: keyof Tables, { day, changed }: Adoption): void {
     const ids = changed[name];
     for (let n = 0; n < ids.length; n += 500) {

@@ -7,7 +7,7 @@ import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
 
 type From = Pick<Reading, 'rows' | 'now' | 'ownSeats'>;
 
-/** A day's seats that can be offered and whom the list gives them to next. Who declined an offer is known to the server alone. */
+/** Free seats of a day and the waiting guests to offer them to. Only the server knows declined offers. */
 export function suggestionsAt(date: string, reading: From): Suggestion[] {
   const { rows } = reading;
   const waiting = [...rows.entries.values()].filter((row) => row.date === date && row.status === 'WAITING');

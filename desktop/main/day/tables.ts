@@ -2,38 +2,36 @@ import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { SqliteFile } from '#desktop/main/device/sqlite';
 import type { DeskSlot } from '#shared/desk/schema';
 
-/** Version of `day.db`. Any other one is fetched anew. */
+/** Version of `day.db`; a file of another version is fetched again. */
 export const DAY_VERSION = 1;
 
-/** What stands still for a day, and where the rows stand: one row. */
+/** One row: the venue, and the position of the rows in the change log. */
 export const day = sqliteTable('day', {
   one: integer().primaryKey(),
   venueId: text().notNull(),
   revision: integer().notNull(),
   hash: text().notNull(),
   from: text('first_day').notNull(),
-  /** How much of the outbox's answers the rows have in them. */
+  /** The outbox's answer count that these rows include. */
   answers: integer().notNull(),
-  /** Sealed JSON. */
   venue: blob({ mode: 'buffer' }).notNull(),
   outbox: blob({ mode: 'buffer' }).notNull(),
 });
 
 const party = () => ({ id: text().primaryKey(), date: text().notNull(), row: blob({ mode: 'buffer' }).notNull() });
 
-/** Sealed JSON by id. `former`: a reservation before its last act. */
+/** Encrypted JSON by id. `former`: a reservation before its last act. */
 export const reservations = sqliteTable('reservations', party());
 export const entries = sqliteTable('entries', party());
 export const former = sqliteTable('former', party());
 
-/** Nobody's data: in clear. */
+/** No personal data: in clear. */
 export const slots = sqliteTable('slots', {
   id: text().primaryKey(),
   date: text().notNull(),
   row: text({ mode: 'json' }).$type<DeskSlot>().notNull(),
 });
 
-/** The tables above as SQLite makes them. */
 export function createDay(file: SqliteFile): void {
   const parties = ['reservations', 'entries', 'former'].map(
     (name) => `create table ${name} (id text primary key, date text not null, row blob not null);`,

@@ -10,32 +10,24 @@ import { sayIn } from '#shared/i18n/say';
 import { idFrom, newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 
-/** What acts are written down in, and how they reach the server. */
 export interface WritePorts {
   outbox: OutboxStore;
   day: DayStore;
   replayed: Replayed;
-  /** Desk time. */
   clock: Clock;
   isOnline: () => boolean;
-  /** Something was written down, or cancelled out. */
   noted: () => void;
-  /** Sends what waits, up to this intent. Null: no answer came in time. */
+  /** Sends unsent acts up to this intent. Null: no answer came in time. */
   submit: (intentId: string) => Promise<IntentAnswer | null>;
 }
 
-/** Who acts, and the window's words about it. */
 export interface Acting {
   staff: DeskStaff;
-  /** Tag of the window's language. */
   language?: string | undefined;
   idempotencyKey?: string | undefined;
 }
 
-/**
- * An act that was done, and the rows to show for it: as they stand now, and as the desk itself had come to, for what is of
- * none of its days.
- */
+/** The desk's rows, or the act's own result for days that the desk does not keep. */
 export interface Performed {
   act: DeskAct;
   rows: DayRows;
@@ -44,10 +36,7 @@ export interface Performed {
 
 type Applied = Exclude<Outcome, { refused: ErrorCode }>;
 
-/**
- * Does an act of staff: decided here first, then written down for good, then sent. The server's answer is the reply if it
- * comes in time, its refusal too, which staff see at once; otherwise what the desk itself came to stands until it comes.
- */
+/** Stores the local decision before sending. A server answer in time replaces it as the reply. */
 export async function perform(ports: WritePorts, given: unknown, acting: Acting): Promise<Performed> {
   const { outbox, replayed, clock } = ports;
   const now = clock.now();
@@ -72,11 +61,10 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   return answered(ports, act, await sent(ports, intentId), outcome.rows);
 }
 
-/** What the desk itself says against an act. */
 export const refusalIn = ({ refused, values, current }: Extract<Outcome, { refused: ErrorCode }>): AppError =>
   new AppError(refused, values, current === undefined ? {} : { current });
 
-/** A double click, and a repeated call, carry one key: they are one act. */
+/** A double click and a repeated call share one key: they are one act. */
 const idOf = (given: unknown, { staff, idempotencyKey }: Acting): string =>
   idempotencyKey === undefined ? newId() : idFrom(`${staff.id} ${(given as DeskAct).kind} ${idempotencyKey}`);
 
@@ -87,7 +75,6 @@ interface Whole {
   lang: Language;
 }
 
-/** The act with what the server would add by itself, so that it can be named and recorded as it was. */
 export function whole(act: DeskAct, { intentId, rows, now, lang }: Whole): unknown {
   const bornHere = () => idFrom(`${intentId} row`);
   if (act.kind === 'promote') {
@@ -104,7 +91,6 @@ export function whole(act: DeskAct, { intentId, rows, now, lang }: Whole): unkno
   return { ...act, args: { ...args, ...at, name: args.name ?? sayIn(lang)('parties.walkIn') } };
 }
 
-/** An act that was written down before under the same id; the same key for another one is refused. */
 function repeated(outbox: OutboxStore, id: string, act: DeskAct) {
   const pending = outbox.pending().find(({ intent }) => intent.id === id)?.intent;
   const answer = outbox.answerOf(id);
@@ -117,7 +103,7 @@ function repeated(outbox: OutboxStore, id: string, act: DeskAct) {
   };
 }
 
-/** A walk-in is the same party however the clock has gone on between two clicks. */
+/** A repeated walk-in is the same act although the clock moved between two clicks. */
 function isSameAct(known: DeskAct, act: DeskAct): boolean {
   const told = ({ kind, args }: DeskAct) =>
     JSON.stringify(kind === 'bookAtDesk' && args.kind === 'walk-in' ? { ...args, date: null, time: null } : args);
@@ -146,7 +132,7 @@ export function draftOf(ports: WritePorts, act: DeskAct, { id, outcome, now, sta
   };
 }
 
-/** A booking or cancellation that was never sent, and that this act takes back: neither is ever sent. */
+/** An unsent booking or cancellation that this act reverts: both are dropped. */
 function toCancelOut(outbox: OutboxStore, act: DeskAct): string | null {
   if (act.kind !== 'undoReservation') return null;
   const last = outbox.pending().findLast(({ intent }) => 'id' in intent.args && intent.args.id === act.args.id)?.intent;
@@ -163,7 +149,7 @@ async function sent({ outbox, submit }: WritePorts, id: string): Promise<IntentA
   return answer;
 }
 
-/** The reply by what the server said. Its refusal was seen by whoever acted, and needs no card. */
+/** The reply from the server's answer. Staff see the refusal at once, so it gets no card. */
 function answered(ports: WritePorts, act: DeskAct, answer: IntentAnswer | null, local: DayRows): Performed {
   if (answer?.outcome === 'refused') {
     ports.outbox.settle(answer.id);
@@ -172,7 +158,6 @@ function answered(ports: WritePorts, act: DeskAct, answer: IntentAnswer | null, 
   return { act, rows: ports.replayed.rows(ports.clock.now()) ?? local, local };
 }
 
-/** A refusal of the server's, with its own sentence. */
 function refusalOf({ code, message, current }: IntentAnswer): AppError {
   const isKnown = code !== null && Object.hasOwn(errorStatus, code);
   const extra = { ...(message !== null && { message }), ...(current !== undefined && { current }) };

@@ -17,7 +17,7 @@ async function walkIn(): Promise<StaffReservation> {
   return result.value as StaffReservation;
 }
 
-test('a party at the door is written down on the day that staff chose in the dark, also after a restart', async () => {
+test('a walk-in without a line is stored on the day that staff chose, also after a restart', async () => {
   await desk.here('deskStatus', {});
   desk.server.instead = () => {
     throw new TypeError('no line');

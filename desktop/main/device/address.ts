@@ -1,11 +1,11 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Over https, or on this very machine: a token must not cross a network in clear. */
+/** HTTPS or this machine: a token must not cross a network in clear. */
 export function isFitAddress(address: string): boolean {
   return originOf(address) !== null;
 }
 
-/** The server's origin as it was typed, with or without `https://` before it; null where it is not fit for one. */
+/** The origin of a typed address, with or without `https://`; null if it is not fit for a server. */
 export function originOf(typed: string): string | null {
   const trimmed = typed.trim();
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);

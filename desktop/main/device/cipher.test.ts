@@ -4,7 +4,7 @@ import { createCipher, newDataKey } from '#desktop/main/device/cipher';
 describe('the cipher', () => {
   const cipher = createCipher(newDataKey());
 
-  test('opens what it sealed, and seals the same text differently each time', () => {
+  test('opens its own output, and encrypts the same text differently each time', () => {
     const text = 'Domingos Kiala · +244 923 000 001 · “à janela”';
     const [one, two] = [cipher.seal(text), cipher.seal(text)];
     expect(cipher.open(one)).toBe(text);
@@ -24,7 +24,7 @@ describe('the cipher', () => {
     expect(() => createCipher(newDataKey()).open(sealed)).toThrow();
   });
 
-  test('takes no key of another size', () => {
+  test('rejects keys of another size', () => {
     expect(() => createCipher(Buffer.alloc(16))).toThrow();
   });
 });

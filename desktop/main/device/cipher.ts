@@ -10,15 +10,12 @@ import {
 } from 'node:crypto';
 import type { Cipher } from '#desktop/main/ports';
 
-/** The data key and what each sealed text begins with: AES-256-GCM's sizes. */
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for the data at rest of one installation. */
 export const newDataKey = (): Buffer => randomBytes(KEY_BYTES);
 
-/** AES-256-GCM. A sealed text is its own random nonce, the tag and the rest. */
 export function createCipher(key: Buffer): Cipher {
   if (key.length !== KEY_BYTES) throw new Error(`a data key has ${KEY_BYTES} bytes`);
   return {
@@ -38,15 +35,12 @@ export function createCipher(key: Buffer): Cipher {
   };
 }
 
-/** DER of an X25519 public key (SPKI) without its 32 bytes. */
+/** Bytes of DER (SPKI) before the 32-byte X25519 public key. */
 const SPKI_HEAD = 12;
-/** The same as in `server/src/features/desk/keys.ts`. */
+/** The same string as in `server/src/features/desk/keys.ts`, which opens the key. */
 const sealedInfo = (venueId: string): string => `reserva desk key ${venueId.toLowerCase()}`;
 
-/**
- * The data key sealed to the server for one venue, in the shape that `server/src/features/desk/keys.ts` opens: base64 of a one-time X25519 public
- * key (32 bytes), a nonce (12), the key's base64 under AES-256-GCM, its tag (16). `sealKey`: the server's, SPKI in base64.
- */
+/** Base64 of: one-time X25519 public key (32 bytes), nonce (12), AES-256-GCM of the base64 key, tag (16). */
 export function sealedFor(sealKey: string, dataKey: Buffer, venueId: string): string {
   const theirs = createPublicKey({ key: Buffer.from(sealKey, 'base64'), format: 'der', type: 'spki' });
   const { publicKey, privateKey } = generateKeyPairSync('x25519');

@@ -14,7 +14,7 @@ afterEach(() => run.remove());
 describe('the device', () => {
   const signIns = () => run.server.asked.filter(({ path }) => path.endsWith('/sign-in')).map(({ body }) => body);
 
-  test('has a secret of its own, the same with each sign-in, which stands nowhere but in the keychain', async () => {
+  test('sends the same secret with each sign-in and keeps it in the keychain only', async () => {
     await run.toTheDay();
     await run.restart();
     await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
@@ -26,7 +26,7 @@ describe('the device', () => {
     expect([...written, JSON.stringify(run.store)].join()).not.toContain(first);
   });
 
-  test('that was cloned, or left its server, is another one with another secret', async () => {
+  test('gets another id and secret after it was cloned or left its server', async () => {
     await run.toTheDay();
     await settled();
     run.server.desks.state = 'cloned';
@@ -40,7 +40,7 @@ describe('the device', () => {
     expect(new Set(known.map(({ deviceSecret }) => deviceSecret)).size).toBe(3);
   });
 
-  test('whose disk was put back to before it told its secret becomes another one, with what waits on it', async () => {
+  test('restored to a state before its secret becomes another device with its unsent acts', async () => {
     await run.toTheDay();
     await settled();
     run.server.instead = () => {
@@ -60,7 +60,7 @@ describe('the device', () => {
     expect(status).toMatchObject({ staff: { id: ELSA }, notices: [{ kind: 'cloned', values: { count: 1 } }] });
   });
 
-  test('is not given up where somebody is signed in by whom it goes on', async () => {
+  test('is kept if a signed-in person can go on with it', async () => {
     await run.toTheDay();
     run.secrets.delete('device-secret');
     const asked = run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });

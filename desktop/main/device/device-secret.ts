@@ -3,15 +3,12 @@ import { z } from 'zod';
 import type { Secrets } from '#desktop/main/ports';
 
 const SECRET_BYTES = 32;
-/** With the device that it is for: one that became another, because its disk was copied or it left its server, has none. */
+/** With its device id: a desk that became another device has no secret. */
 const kept = z.object({ deviceId: z.string(), secret: z.string().min(1) });
 
 export type DeviceSecret = z.infer<typeof kept>;
 
-/**
- * What the server knows this device by, beside its number, which others can read: made once, kept in the keychain. Whoever
- * asks waits for those before: of two that were made at once the server would know one, and take the other for a stranger.
- */
+/** Calls run one after another: of two secrets made at once the server would know only one. */
 export function deviceSecretIn(secrets: Secrets, deviceId: () => string): () => Promise<DeviceSecret> {
   let last: Promise<unknown> = Promise.resolve();
   return () => {
@@ -21,7 +18,7 @@ export function deviceSecretIn(secrets: Secrets, deviceId: () => string): () => 
   };
 }
 
-/** The device that the keychain has a secret for: known although its files are gone. */
+/** The device id in the keychain, known even if the files are gone. */
 export const deviceInKeychain = async (secrets: Secrets): Promise<string | undefined> =>
   keptIn(await secrets.get('device-secret'))?.deviceId;
 

@@ -26,7 +26,7 @@ async function saved({ ask, folder, saveTo }: Saving) {
   return { text, told: JSON.parse(text) as Record<string, never> & { log: string[] } };
 }
 
-test('the file tells versions, settings, counters, both databases and the log, and nothing of a guest or a secret', async () => {
+test('the file has versions, settings, counters, database checks and the log, and no guest data or secret', async () => {
   const shell = await atWork();
   await shell.become({ reservations: [aParty()] });
   shell.server.instead = () => {
@@ -58,7 +58,7 @@ test('the file tells versions, settings, counters, both databases and the log, a
   expect(text).not.toMatch(/Domingos|Kiala|Lueji|Tavares|923\d{6}|junto|Elsa|certa|elsa@/);
 });
 
-test('it is written before anyone has signed in, and not where the user cancels', async () => {
+test('is written before any sign-in, and not after the user cancels', async () => {
   const shell = await aShell();
   shells.push(shell);
   const { told } = await saved(shell);
@@ -69,7 +69,7 @@ test('it is written before anyone has signed in, and not where the user cancels'
   expect(readdirSync(shell.folder).filter((name) => name.endsWith('.json'))).toEqual([]);
 });
 
-test('it is written where the keychain does not open, and says so', async () => {
+test('is written when the keychain does not open, and says so', async () => {
   const locked = async () => {
     throw new Error('Domingos');
   };
@@ -89,7 +89,7 @@ test('it is written where the keychain does not open, and says so', async () => 
   expect(text).not.toContain('Domingos');
 });
 
-test('the check finds what is damaged, and touches no file', async () => {
+test('the check finds damage and changes no file', async () => {
   const { folder, app } = await atWork();
   const path = join(folder, 'outbox.db');
   const before = () =>

@@ -10,13 +10,13 @@ import type { DeskStatus } from '#shared/desk/local';
 import { AppError } from '#shared/errors';
 
 const LINES_MOST = 500;
-/** Files of the desk; the sheets' names tell only a date. */
+/** Files of the desk; sheet names tell only a date. */
 const OURS = /^(outbox|day|settings|keys|sheet|folha|reserva)[\w.-]*$/;
 
-/** What IT needs to see why a desk does not work. Each field is named here: no token, key, name, phone or note is among them. */
+/** Diagnostics for IT. Fields are listed one by one: no token, key, name, phone or note. */
 export async function diagnosticsOf(desk: LocalDesk) {
   const { folder, keys, policy, settings, shell, ticks } = desk.ports;
-  // A desk that does not open is what the file is for
+  // Diagnostics are needed most when the desk does not open
   const failure = await desk.status().then(() => null, failureOf);
   const status = desk.standing();
   const { language, window } = settings.get();

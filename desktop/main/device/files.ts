@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file so that after a power cut either the old or the new contents are there; only its owner may read it. */
+/** Atomic: after a power cut the old or the new contents are there. Readable by the owner only. */
 export function writeWhole(path: string, contents: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.new`;
@@ -14,7 +14,6 @@ export function writeWhole(path: string, contents: string | Buffer): void {
   }
 }
 
-/** Null where there is no such file. */
 export function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs';
 import { codeOf, openDamaged } from '#desktop/main/device/sqlite';
 
-/** Sentences of SQLite that are kept: they name tables, pages and row numbers, never a value. */
+/** SQLite's messages name tables, pages and row numbers, never values. */
 const FINDINGS_MOST = 20;
 
 export interface Integrity {
   state: 'absent' | 'sound' | 'damaged';
-  /** Version of the tables; null where the file does not tell. */
   version: number | null;
   found: string[];
 }
 
-/**
- * What SQLite's full check says of a database and its log. It checks a copy in memory: the files are not touched, so that the
- * check is safe while they are open, and before they are.
- */
+/** Result of SQLite's full check on an in-memory copy of the database and its log: the files are never changed. */
 export function integrityOf(path: string): Integrity {
   if (!existsSync(path)) return { state: 'absent', version: null, found: [] };
   const file = openDamaged(path, 'reached');

@@ -10,27 +10,27 @@ describe('the machine’s policy', () => {
     ['win32', { ProgramData: 'D:\\Data' }, /^D:\\Data.Reserva.policy\.json$/],
     ['darwin', {}, /^\/Library\/Application Support\/Reserva\/policy\.json$/],
     ['linux', {}, /^\/etc\/reserva\/policy\.json$/],
-  ] as const)('lies under %s in a place of the whole machine', (platform, env, place) => {
+  ] as const)('is read under %s from a machine-wide path', (platform, env, place) => {
     expect(policyPath({ platform, env })).toMatch(place);
   });
 
-  test('is nothing where there is none', () => {
+  test('is empty without a file', () => {
     expect(read(null)).toEqual({ policy: {}, malformed: null });
   });
 
-  test('names the server, the updates and the language, with a byte order mark too', () => {
+  test('names server, updates and language, also with a byte order mark', () => {
     const policy = { serverUrl: 'https://reserva.exemplo.ao', updates: false, language: 'EN' };
     expect(read(`\uFEFF${JSON.stringify(policy)}`)).toEqual({ policy, malformed: null });
   });
 
   test.each(['{', '[]', 'null', '{"serverUrl":7}', '{"serverUrl":"http://reserva.exemplo.ao"}', '{"language":"FR"}'])(
-    'that reads %s is left out and named',
+    'that contains %s is ignored and reported',
     (text) => {
       expect(read(text)).toEqual({ policy: {}, malformed: '/etc/reserva/policy.json' });
     },
   );
 
-  test('that has one wrong word keeps the others, and is named', () => {
+  test('with one wrong field keeps the others and is reported', () => {
     const text = '{"serverUrl":"https://reserva.exemplo.ao","updates":false,"language":"FR"}';
     expect(read(text)).toEqual({
       policy: { serverUrl: 'https://reserva.exemplo.ao', updates: false },
@@ -40,7 +40,7 @@ describe('the machine’s policy', () => {
     expect(read(null, env)).toEqual({ policy: { serverUrl: env.RESERVA_SERVER_URL }, malformed: 'RESERVA_*' });
   });
 
-  test('that may not be read is left out and named', () => {
+  test('that cannot be read is ignored and reported', () => {
     const denied = readPolicy({
       platform: 'linux',
       env: { RESERVA_SERVER_URL: 'https://reserva.exemplo.ao' },
@@ -54,13 +54,13 @@ describe('the machine’s policy', () => {
     });
   });
 
-  test('takes updates from a folder, over https too', () => {
+  test('takes updates from a folder over https too', () => {
     const updates = 'https://updates.exemplo.ao/reserva/estavel';
     expect(read(JSON.stringify({ updates })).policy).toEqual({ updates });
     expect(read('{"updates":"http://updates.exemplo.ao/"}').malformed).toBe('/etc/reserva/policy.json');
   });
 
-  test('counts before the environment, which fills in what it leaves open', () => {
+  test('wins over the environment, which fills its gaps', () => {
     const env = { RESERVA_SERVER_URL: 'https://outro.exemplo.ao', RESERVA_UPDATE_URL: 'off', RESERVA_LANGUAGE: '' };
     expect(read('{"serverUrl":"https://reserva.exemplo.ao"}', env)).toEqual({
       policy: { serverUrl: 'https://reserva.exemplo.ao', updates: false },

@@ -6,43 +6,36 @@ import { languages } from '#shared/i18n/languages';
 
 const address = z.string().max(300);
 const server = address.refine(isFitAddress).transform((typed) => originOf(typed)!);
-/** A folder on some server, as safe on its way as the server itself. */
+/** A folder of updates, under the same transport rule as the server. */
 const feed = address.refine((typed) => isFitAddress(URL.parse(typed)?.origin ?? ''));
 const policy = z.object({
-  /** The server, which then cannot be changed at the desk. */
   serverUrl: server.optional(),
-  /** Where updates come from; none are looked for with `false`. */
+  /** `false` turns updates off. */
   updates: z.union([feed, z.literal(false)]).optional(),
-  /** The language of a desk that nobody has chosen one at. */
   language: z.enum(languages).optional(),
 });
 export type Policy = z.infer<typeof policy>;
 
 export interface FoundPolicy {
   policy: Policy;
-  /** The file that is there and cannot be read whole as a policy; the app starts with what it can read, and says so. */
+  /** Path of a file that is not fully valid; the app starts with the valid fields and says so. */
   malformed: string | null;
 }
 
 export interface PolicySources {
   platform: NodeJS.Platform;
   env: Readonly<Record<string, string | undefined>>;
-  /** A file's text, null where there is none. */
   read: (path: string) => string | null;
 }
 
-/**
- * Where an organisation puts the machine's policy. Under macOS and Linux only an administrator may write there. Under Windows
- * any user may make the folder where there is none, and is its owner then: whoever installs makes it first, and shuts it
- * (docs/deploy-desktop.md).
- */
+/** Any Windows user can create and own this folder, so IT creates and locks it first (docs/deploy-desktop.md). */
 export function policyPath({ platform, env }: Pick<PolicySources, 'platform' | 'env'>): string {
   if (platform === 'win32') return join(env.ProgramData ?? 'C:\\ProgramData', brand.name, 'policy.json');
   if (platform === 'darwin') return join('/Library/Application Support', brand.name, 'policy.json');
   return '/etc/reserva/policy.json';
 }
 
-/** The file's word counts before the environment's. What cannot be read in one of them takes nothing else along. */
+/** Fields of the file win over the environment. An invalid field does not affect the others. */
 export function readPolicy(sources: PolicySources): FoundPolicy {
   const path = policyPath(sources);
   const fromEnv = fromEnvironment(sources.env);
@@ -67,7 +60,6 @@ function fromEnvironment(env: PolicySources['env']): FoundPolicy {
 
 const nothing: FoundPolicy = { policy: {}, malformed: null };
 
-/** What can be read of it. */
 function fieldsOf(given: unknown, from: string): FoundPolicy {
   const whole = policy.safeParse(given);
   if (whole.success) return { policy: whole.data, malformed: null };

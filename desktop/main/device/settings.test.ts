@@ -3,7 +3,7 @@ import { settingsOver } from '#desktop/main/device/settings';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { ELSA, RunningDesk } from '#desktop/main/testing/running-desk';
 
-/** A file that can be read and not written. */
+/** A settings file that can be read but not written. */
 const sealedOff = (kept: Record<string, unknown>) => ({
   get store() {
     return kept;
@@ -13,12 +13,12 @@ const sealedOff = (kept: Record<string, unknown>) => ({
   },
 });
 
-test('what cannot be read counts as never set', () => {
+test('an unreadable setting counts as never set', () => {
   const settings = settingsOver({ store: { serverUrl: 'ftp://x', language: 'FR', window: 7, staffId: 'somebody' } });
   expect(settings.get()).toMatchObject({ serverUrl: null, language: 'PT-AO', window: null, staffId: 'somebody' });
 });
 
-test('what cannot be written holds until the end, and is told of', () => {
+test('an unwritable setting holds until the app ends, and is reported', () => {
   const told: unknown[] = [];
   const settings = settingsOver(sealedOff({ staffId: 'somebody' }), (error) => told.push(error));
   settings.set({ language: 'EN' });
@@ -26,13 +26,13 @@ test('what cannot be written holds until the end, and is told of', () => {
   expect(told).toMatchObject([{ code: 'disk_full' }]);
 });
 
-test('what must not be lost is refused where it cannot be written, and nothing is changed', () => {
+test('a setting that must persist is refused if it cannot be written, and nothing changes', () => {
   const settings = settingsOver(sealedOff({ clearSheet: 'venue' }));
   expect(() => settings.keep({ clearSheet: null })).toThrow(expect.objectContaining({ code: 'disk_full' }));
   expect(settings.get().clearSheet).toBe('venue');
 });
 
-describe('with a file that cannot be written', () => {
+describe('with an unwritable file', () => {
   let run: RunningDesk;
   beforeEach(async () => {
     run = new RunningDesk();
@@ -44,7 +44,7 @@ describe('with a file that cannot be written', () => {
   });
   afterEach(() => run.remove());
 
-  test('staff come with their PIN, lock the desk, and read it in another language', async () => {
+  test('staff can unlock with a PIN, lock the desk and change its language', async () => {
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ phase: 'ready' });
     expect(await run.here('lock', {})).toMatchObject({ phase: 'locked' });
     const english = await run.desk.call({ name: 'deskStatus', input: {}, language: 'en' });

@@ -12,14 +12,13 @@ const windowState = z.object({
 });
 export type WindowState = z.infer<typeof windowState>;
 
-/** What is kept beside the data, in clear: nothing secret, nobody's guest. What cannot be read counts as never set. */
+/** Stored in clear: no secrets and no guest data. Unreadable values count as never set. */
 const settings = z.object({
   serverUrl: z.string().refine(isFitAddress).nullable().catch(null),
   language: z.enum(languages).catch(DEFAULT_LANGUAGE),
   window: windowState.nullable().catch(null),
-  /** Who acted last, for a start without a connection. */
   staffId: z.string().nullable().catch(null),
-  /** The venue whose manager wants its sheet to lie here in clear too. */
+  /** The venue whose manager turned the clear sheet on. */
   clearSheet: z.string().nullable().catch(null),
 });
 export interface Settings {
@@ -32,21 +31,16 @@ export interface Settings {
 
 export interface SettingsStore {
   get(): Settings;
-  /** For what may be lost: it holds until the app ends where it cannot be written. */
   set(change: Partial<Settings>): void;
-  /** For what somebody has decided: throws `disk_full` where there is no room for it, and nothing is changed then. */
+  /** For decisions of staff: throws `disk_full` and changes nothing if it cannot be written. */
   keep(change: Partial<Settings>): void;
 }
 
-/** What of electron-store (or of a test) is used. */
 export interface KeyValues {
   store: Record<string, unknown>;
 }
 
-/**
- * The file is read once: it is asked with every act, and electron-store reads it from the disk each time. One that can never be
- * written refuses nothing, or such a desk would not even take its address; `unwritten` is given what is in the way.
- */
+/** Reads the file once: electron-store would read it for each act. `unwritten` takes write errors. */
 export function settingsOver(file: KeyValues, unwritten: (error: unknown) => void = () => undefined): SettingsStore {
   let known: Settings | null = null;
   const get = (): Settings => {

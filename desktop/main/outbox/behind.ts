@@ -7,28 +7,22 @@ interface Parts {
   deskTime: Pick<DeskTime, 'now'>;
 }
 
-/** An answer by which the desk is one no longer. */
 export type Ended = Pick<SyncReply, 'ahead'> & { state: 'replaced' | 'cloned' };
 
 interface Reached {
   last: number;
   waiting: number;
-  /** Where the server has counted it. */
   missing?: number;
 }
 
-/**
- * Goes on above the numbers that the server has had of this desk, and says what is known of the acts that the file lacks:
- * `known` are at the server, `unread` were unsent when it last heard of them, less those that are still `here`. False where
- * the file lacks none.
- */
+/** `known` acts reached the server; `unread` were unsent, without the `here` that remain. False: none missing. */
 export function goOnAbove({ outbox, deskTime }: Parts, reached: Reached | null | undefined, here: number): boolean {
-  // An older server says nothing of it
+  // Older servers do not send it
   if (reached == null) return false;
   const known = reached.missing ?? reached.last - outbox.counted();
   if (known <= 0) return false;
   const values = { known, unread: Math.max(0, reached.waiting - here) };
-  // Said before it counts on: a power cut in between would leave nothing to say it of
+  // Before the counter moves: a power cut in between would lose the notice
   outbox.notice({ id: 'outbox_behind', kind: 'outbox_behind', at: deskTime.now().toISOString(), values });
   outbox.countFrom(reached.last);
   return true;

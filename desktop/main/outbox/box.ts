@@ -4,7 +4,6 @@ import { inOne, type SqliteFile } from '#desktop/main/device/sqlite';
 import { desk, draws, leases } from '#desktop/main/outbox/tables';
 import type { Cipher, DeskRecord } from '#desktop/main/ports';
 
-/** The desk's one row, and where its counting stands. */
 export type DeskRow = typeof desk.$inferSelect;
 
 export type Db = BetterSQLite3Database;
@@ -17,12 +16,11 @@ const numbering = (db: Db) =>
     .where(eq(desk.one, 1))
     .prepare();
 
-/** The open file with what its parts share. */
 export class Box {
   readonly file: SqliteFile;
   readonly db: Db;
   private readonly cipher: Cipher;
-  /** Called after each change, also where it failed. */
+  /** Called after each change, also after a failed one. */
   private readonly listeners: (() => void)[] = [];
   private isChanging = false;
   private readonly statements = new Map<unknown, unknown>();
@@ -36,7 +34,7 @@ export class Box {
   seal = (value: unknown): Buffer => this.cipher.seal(JSON.stringify(value));
   open = <T>(sealed: Buffer): T => JSON.parse(this.cipher.open(sealed)) as T;
 
-  /** Makes a change that is on the disk when this returns, or has not happened. */
+  /** Synchronous transaction: on return the change is on disk, or nothing changed. */
   change<Result>(make: () => Result): Result {
     this.isChanging = true;
     try {
@@ -51,7 +49,7 @@ export class Box {
     this.listeners.push(listener);
   }
 
-  /** A reading that stands until the next change; in the midst of one it is made each time. */
+  /** Caches a read until the next change; inside a change every read runs. */
   kept<Value>(read: () => Value): () => Value {
     let known: { value: Value } | null = null;
     this.listeners.push(() => {
@@ -64,10 +62,7 @@ export class Box {
     };
   }
 
-  /**
-   * A statement of every act, built when it is first asked for and then kept under the function that builds it: that takes
-   * many times as long as running it. Not before, since a damaged file may not even have its table.
-   */
+  /** Lazy: building a statement costs many runs, and a damaged file may lack the table. */
   prepared<Statement>(build: (db: Db) => Statement): Statement {
     const known = this.statements.get(build) as Statement | undefined;
     if (known !== undefined) return known;
@@ -80,12 +75,11 @@ export class Box {
     return this.prepared(deskNow).get()!;
   }
 
-  /** The number that was given to an act, and when the desk was then. */
   numbered(seq: number, deskTime: string | null): void {
     this.prepared(numbering).run({ nextSeq: seq + 1, lastDeskTime: deskTime });
   }
 
-  /** Leases belong to one venue and one epoch; with another one they are over, and what was drawn on them too. */
+  /** Leases belong to one venue and one epoch: a change of either drops them and their draws. */
   saveDesk(change: Partial<DeskRow>): void {
     const before = this.desk();
     const isOther = (name: 'venueId' | 'epoch' | 'deviceId') =>
@@ -103,13 +97,11 @@ export class Box {
   }
 }
 
-/** What others see of the desk's row. */
 export function deskRecord(box: Box): DeskRecord {
   const { one, nextSeq, answers, probe, origin, ...record } = box.desk();
   return { ...record, origin: origin === null ? null : box.open<string>(origin) };
 }
 
-/** What others change of it, as it is written. */
 export function deskRow(box: Box, { origin, ...change }: Partial<DeskRecord>): Partial<DeskRow> {
   if (origin === undefined) return change;
   return { ...change, origin: origin === null ? null : box.seal(origin) };

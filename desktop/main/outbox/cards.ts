@@ -3,10 +3,7 @@ import type { Intent } from '#shared/desk/schema';
 
 type Refusal = Omit<RefusedIntent, 'dependsOn'>;
 
-/**
- * Refusals by `seq`, each with the card that it stands on: what was refused after an earlier refusal about the same party
- * hangs on that one. Returned leases are nobody's business.
- */
+/** A refusal about the same party shares the first card. Returned leases need no review. */
 export function cardsOf(refusals: Refusal[]): RefusedIntent[] {
   const cardOf = new Map<string, string>();
   const shown = refusals.filter(({ intent }) => intent.kind !== 'returnLease');
@@ -18,7 +15,6 @@ export function cardsOf(refusals: Refusal[]): RefusedIntent[] {
   });
 }
 
-/** Ids of the rows that an act is about; a promotion bears a reservation too. */
 export function touchedBy(act: Intent): string[] {
   if (act.kind === 'returnLease') return [];
   if (act.kind === 'promote' && act.args.reservationId !== undefined) return [act.args.id, act.args.reservationId];

@@ -12,25 +12,24 @@ import { aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/testing/bu
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';
 
-/** Ten desks die twenty times each: with every life there is more to look through. */
+/** Ten desks crash twenty times each: later runs check more acts. */
 const DESKS = 10;
 const KILLS_EACH = 20;
-/** So many of them at a time: most of a kill's time is a process that starts. */
+/** Parallel desks: most of the time is process start. */
 const AT_ONCE = 3;
-/** The longest that it goes on after the last of them: about what an act takes. */
+/** Longest delay before the kill, about the time of one act. */
 const LINGERS_MS = 8;
-/** Acts of the longest life; the shortest has none. */
 const MOST_ACTS = 6;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUNDLE = here('../../../.cache/test-crash');
 
 interface Life {
-  /** Acts that were said to be written down. */
+  /** Acts reported as written. */
   promised: Set<string>;
   answered: Set<string>;
 }
 
-/** In one file: a process that first reads four libraries lives too long before it can be killed. */
+/** Bundled into one file: a child that loads four libraries first starts too slowly. */
 beforeAll(async () => {
   await build({
     configFile: false,
@@ -41,7 +40,7 @@ beforeAll(async () => {
   });
 });
 
-/** A desk lives until it has said that so many acts are written down, and is killed in the middle of whatever it does next. */
+/** Kills the desk after it reported this many acts, in the middle of the next operation. */
 async function live(folder: string, key: Buffer, { promised, answered }: Life, acts: number): Promise<void> {
   const child = fork(`${BUNDLE}/crash-child.js`, [folder, key.toString('hex')], {
     execArgv: [],
@@ -59,14 +58,14 @@ async function live(folder: string, key: Buffer, { promised, answered }: Life, a
   expect(first).toEqual({ ready: true });
   await Promise.race([hasLived, once(child, 'exit')]);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * LINGERS_MS));
-  // Both: its death, and the end of what it still had on the line
+  // Wait for the exit and for the last IPC messages
   const ends = [once(child, 'exit'), once(child, 'disconnect')];
   child.kill('SIGKILL');
   await Promise.all(ends);
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-/** Opens the file again and holds it against what was said: nothing lost, nothing twice, every answer there. */
+/** Reopens the file and checks it against the reports: nothing lost, nothing twice, every answer kept. */
 function lookThrough(folder: string, key: Buffer, { promised, answered }: Life): void {
   const outbox = openOutbox(folder, createCipher(key), aClock());
   const done = outbox.answered().map(({ id }) => id);
@@ -79,7 +78,7 @@ function lookThrough(folder: string, key: Buffer, { promised, answered }: Life):
   outbox.close();
 }
 
-/** What waits is sent over a line that loses every third answer; each act is done once. */
+/** Sends the unsent acts over a line that drops every third answer; the server does each act once. */
 async function handIn(folder: string, key: Buffer): Promise<void> {
   const server = new ServerDouble();
   const outbox = openOutbox(folder, createCipher(key), aClock());
@@ -114,7 +113,6 @@ async function handIn(folder: string, key: Buffer): Promise<void> {
   expect([...server.done.keys()]).toEqual(waiting);
 }
 
-/** The whole story of one desk; answers how many acts it had said were written down. */
 async function desk(): Promise<number> {
   const { folder, remove } = aFolder();
   const key = newDataKey();
@@ -128,7 +126,7 @@ async function desk(): Promise<number> {
   return life.promised.size;
 }
 
-test('a desk that is killed keeps every act that it said it had written down, and hands each in once', async () => {
+test('a killed desk keeps every act that it reported as written, and hands each in once', async () => {
   let begun = 0;
   let promised = 0;
   const lane = async () => {

@@ -7,10 +7,9 @@ import type { IntentDraft, LeftBehind, OutboxStore, Written } from '#desktop/mai
 import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
 import { DAY_MS } from '#shared/time';
 
-/** Answers are kept so long, for a server that was restored from a backup. */
+/** Retention of answers, for a server restored from a backup. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** Writing down what staff do, and sending it. */
 export function writesOf(box: Box) {
   const { db } = box;
   return {
@@ -31,7 +30,7 @@ export function writesOf(box: Box) {
         db.delete(draws).where(inArray(draws.intentId, ids)).run();
       }),
     sent(ids: string[]): void {
-      // Most calls carry nothing, or in an outage the same again, and a disk is not written for that
+      // Most calls change no row: skip the write to disk
       const unsent = and(inArray(intents.id, ids), eq(intents.sent, false));
       if (ids.length === 0 || db.select({ id: intents.id }).from(intents).where(unsent).get() === undefined) return;
       box.change(() => void db.update(intents).set({ sent: true }).where(unsent).run());
@@ -67,7 +66,7 @@ export function writesOf(box: Box) {
   };
 }
 
-/** It was done long ago, and may have arrived: from the lease of another desk, which is over. */
+/** Made in the past under another desk's lease, which is over; it may have arrived. */
 function takeIn(box: Box, seq: number, { intent, staff, answer, wasPromised }: LeftBehind): void {
   const { id, kind, seenVersion, deskTime, staffId, schemaVersion, args } = intent;
   const sealed = { seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId: null } satisfies Sealed;
@@ -95,7 +94,6 @@ const writing = (db: Db) =>
     })
     .prepare();
 
-/** Writes an intent down under the next number. */
 function write(box: Box, { draft, staff }: Written): Intent {
   const { id, kind, madeOffline, fromLease, leaseSlotId, seenVersion, deskTime, staffId, schemaVersion, args } = draft;
   const { nextSeq: seq, lastDeskTime } = box.desk();
@@ -109,7 +107,6 @@ function write(box: Box, { draft, staff }: Written): Intent {
   return { ...rest, seq } as Intent;
 }
 
-/** Gives what waits the next numbers, in the order in which it stood. */
 function moveBehind(box: Box, which: SQL | undefined, change: { fromLease?: number } = {}): void {
   const { nextSeq } = box.desk();
   const moved = box.db.select({ seq: intents.seq }).from(intents).where(which).orderBy(bySeq).all();
@@ -125,7 +122,6 @@ function moveBehind(box: Box, which: SQL | undefined, change: { fromLease?: numb
 
 const later = (known: string | null, now: string): string => (known !== null && known > now ? known : now);
 
-/** Taking what the server says. */
 export function adoptionsOf(box: Box): Pick<OutboxStore, 'adopt' | 'resend' | 'renumber'> {
   const { db } = box;
   return {
@@ -143,9 +139,9 @@ export function adoptionsOf(box: Box): Pick<OutboxStore, 'adopt' | 'resend' | 'r
         dropReturns(box);
         box.saveDesk({ epoch, seen: null });
         db.delete(draws).run();
-        // It was done and it was promised, long ago: the server that has forgotten it takes a fact as one
+        // The act was applied and promised: a restored server must take it as a fact
         db.update(intents).set({ madeOffline: true, wasPromised: true }).where(eq(intents.outcome, 'applied')).run();
-        // What was refused and then settled by a person stays so: they did something else instead.
+        // Refusals that staff settled stay settled: staff acted on them.
         const again = or(isOpen, eq(intents.outcome, 'applied'), eq(intents.settled, false));
         db.update(intents)
           .set({ outcome: null, answeredAt: null, answeredIn: null, answer: null, fromLease: 0 })
@@ -161,7 +157,7 @@ export function adoptionsOf(box: Box): Pick<OutboxStore, 'adopt' | 'resend' | 'r
   };
 }
 
-/** The first answer stands; the server would only repeat it. Answers those that are the first. */
+/** The first answer counts; later ones repeat it. Returns the new answers. */
 function adoptAnswers(
   box: Box,
   answers: IntentAnswer[],
@@ -180,10 +176,9 @@ function adoptAnswers(
   });
 }
 
-/** Giving leases back means nothing where there are none any more. */
 const dropReturns = ({ db }: Box) => db.delete(intents).where(eq(intents.kind, 'returnLease')).run();
 
-/** Answers older than seven days go, but for refusals that nobody has looked at; returned leases go at once. */
+/** Deletes answers older than seven days except open refusals; returned leases go at once. */
 function forgetOld({ db }: Box, serverTime: string): void {
   const before = new Date(Date.parse(serverTime) - KEPT_MS).toISOString();
   const isDone = or(eq(intents.outcome, 'applied'), eq(intents.settled, true));

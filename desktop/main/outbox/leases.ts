@@ -5,7 +5,6 @@ import type { IntentDraft, Written } from '#desktop/main/ports';
 import { holdsLeases } from '#shared/desk/local';
 import type { IntentAnswer, LeaseState } from '#shared/desk/schema';
 
-/** Notes what an intent takes from leases, or gives back: from now on the desk sells none of it. */
 export function draw({ db }: Box, draft: IntentDraft): void {
   for (const { slotId, people } of drawnBy(draft))
     db.insert(draws).values({ intentId: draft.id, slotId, people }).run();
@@ -18,14 +17,11 @@ function drawnBy(draft: IntentDraft): { slotId: string; people: number }[] {
   return [{ slotId: draft.leaseSlotId, people: draft.fromLease }];
 }
 
-/** What acts that are not written down yet will take from a slot's lease. */
+/** Seats that acts not stored yet will take from a slot's lease. */
 export const drawnFrom = (drafts: readonly Written[], slotId: string): number =>
   drafts.flatMap(({ draft }) => drawnBy(draft)).reduce((sum, one) => sum + (one.slotId === slotId ? one.people : 0), 0);
 
-/**
- * Answers came. What was refused goes back to the lease at once. What was applied stays drawn until the server's own counters
- * have it: in a batch with others behind it they come later than the answer.
- */
+/** An applied act keeps its draw until the server's counters include it, which may be after the answer. */
 export function answerDraws({ db }: Box, answers: IntentAnswer[]): void {
   const ids = (outcome: IntentAnswer['outcome']) =>
     answers.filter((answer) => answer.outcome === outcome).map(({ id }) => id);
@@ -39,7 +35,7 @@ export function answerDraws({ db }: Box, answers: IntentAnswer[]): void {
     .run();
 }
 
-/** Takes the server's counters, which have every answer counted in; an older state of a lease is left alone. */
+/** Counters include every answer; an older revision is ignored. */
 export function adoptLeases({ db }: Box, told: LeaseState[], answers: IntentAnswer[]): void {
   const held = new Map(
     db
@@ -59,10 +55,7 @@ export function adoptLeases({ db }: Box, told: LeaseState[], answers: IntentAnsw
   settleDraws(db, counted, new Set(answers.map(({ id }) => id)));
 }
 
-/**
- * Drops what the counters now have: answered in this same reply, or before it, whether or not that moved the lease. Only an
- * older state of the lease, which is left alone, has it not.
- */
+/** Drops draws that the counters include, even if the lease did not change. */
 function settleDraws(db: Box['db'], revisions: Map<string, number>, answered: Set<string>): void {
   for (const row of db.select().from(draws).where(isNotNull(draws.answeredAtRevision)).all()) {
     const revision = revisions.get(row.slotId) ?? Number.POSITIVE_INFINITY;
@@ -71,7 +64,7 @@ function settleDraws(db: Box['db'], revisions: Map<string, number>, answered: Se
   }
 }
 
-/** Nothing is sold until somebody has looked at what could not be read. */
+/** No sale from leases until staff reviewed the unreadable acts. */
 const isUncounted = (box: Box): boolean =>
   box
     .prepared(allNotices)
@@ -87,14 +80,12 @@ const drawnBySlot = (db: Db) =>
     .groupBy(draws.slotId)
     .prepare();
 
-/** What the desk may still sell. */
 export function leasesOf(box: Box) {
   const held = box.kept((): LeaseState[] => box.prepared(heldLeases).all());
   const left = box.kept(() => leftOf(box, held()));
   return { leases: held, leaseLeft: (slotId: string): number => left().get(slotId) ?? 0 };
 }
 
-/** What is left of each lease, by slot. */
 function leftOf(box: Box, held: LeaseState[]): Map<string, number> {
   if (isUncounted(box)) return new Map();
   const rows = box.prepared(drawnBySlot).all();

@@ -16,13 +16,13 @@ const record = (count: number, staff = aStaff()): Intent[] =>
   Array.from({ length: count }, () => desk.outbox.record(aBooking({ staffId: staff.id }), staff));
 const calls = () => desk.server.calls.map(({ intents, more, heldBack }) => [intents.length, more, heldBack]);
 
-describe('acts that the server leaves out', () => {
-  /** As it does with those of somebody who has yet to sign in on the device. */
+describe('acts that the server leaves unanswered', () => {
+  /** As for acts of a person who has not signed in on this device yet. */
   beforeEach(() => {
     desk.server.judge = (intent) => (intent.staffId === RUI.id ? null : applied(intent.id));
   });
 
-  test('let all others through, however many they are, and the rows come', async () => {
+  test('let all others pass, however many they are, and the rows arrive', async () => {
     const waiting = record(60, RUI);
     const other = record(2);
     await desk.sync.tryNow();
@@ -32,7 +32,7 @@ describe('acts that the server leaves out', () => {
     expect(desk.sync.link()).toEqual({ kind: 'online' });
   });
 
-  test('keep no lease from being given back that is wanted back', async () => {
+  test('do not stop the return of an excess lease', async () => {
     record(1, RUI);
     const lease = aLease({ granted: 2, spent: 0, wanted: 0 });
     desk.server.leases = [lease];
@@ -47,7 +47,7 @@ describe('acts that the server leaves out', () => {
     expect(desk.outbox.pending()).toHaveLength(1);
   });
 
-  test('are told of in the last call: the desk is not here with all that it did', async () => {
+  test('are counted in the last call, so the server knows that acts are missing', async () => {
     record(60, RUI);
     record(2);
     await desk.sync.tryNow();
@@ -57,7 +57,7 @@ describe('acts that the server leaves out', () => {
     ]);
   });
 
-  test('keep back what hangs on them, and are tried again with the next exchange', async () => {
+  test('hold back dependent acts, and are sent again in the next exchange', async () => {
     const [booking] = record(50, RUI);
     const seated = desk.outbox.record(aSeating((booking!.args as { id: string }).id), aStaff());
     record(1);
@@ -72,8 +72,8 @@ describe('acts that the server leaves out', () => {
   });
 });
 
-describe('a server that is put back to after the rows were read', () => {
-  test('and before acts that it had answered gets them once more', async () => {
+describe('a server restored to a state after the last read of rows', () => {
+  test('gets acts again that it had answered before the restore', async () => {
     await desk.sync.tryNow();
     const { revision } = desk.server;
     const all = record(60);

@@ -1,30 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Sizes in bytes, and the positions of fields, from https://www.sqlite.org/fileformat2.html#the_write_ahead_log. */
+/** Sizes in bytes and field positions from https://www.sqlite.org/fileformat2.html#the_write_ahead_log. */
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
 const LITTLE_ENDIAN_SUMS = 0x377f0682;
-/** Read and write version in the header of a database: 1 where it needs no log. */
+/** Header value 1 means no log. */
 const VERSIONS = [18, 19];
 
 type Sum = readonly [number, number];
 
 interface Frame {
   page: number;
-  /** Pages of the database after the commit that this frame ends; 0 where it ends none. */
+  /** Database size in pages after this commit frame; 0 for other frames. */
   committed: number;
   data: Buffer;
-  /** Its own sum holds, whatever stands before it. */
   isSound: boolean;
-  /** So do all sums before it: SQLite reads no further than this. */
+  /** All checksums up to here are right: SQLite reads no further than this. */
   isReached: boolean;
 }
 
-/**
- * The bytes of a database with its log, as one database without one. `reached`: what SQLite would make of them. `all`: also what
- * was committed behind a damaged place in the log. Null where there is nothing. The files are only read: SQLite itself deletes the
- * log of an emptied file, and whatever stands behind a damaged place, as soon as it opens them.
- */
+/** `all`: also commits behind a damaged frame. Files are only read: SQLite deletes such logs on opening. */
 export function imageOf(path: string, which: 'reached' | 'all'): Buffer | null {
   const [base, log] = [path, `${path}-wal`].map((file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0)));
   const image = over(
@@ -48,7 +43,7 @@ function over(base: Buffer, frames: Frame[]): Buffer {
   return image;
 }
 
-/** Frames of the log's present round; those of earlier rounds, which it has yet to overwrite, carry other salts. */
+/** Frames of the current log cycle; frames of earlier cycles have other salts. */
 function framesIn(log: Buffer): Frame[] {
   if (log.length < LOG_HEADER) return [];
   const isLittle = log.readUInt32BE(0) === LITTLE_ENDIAN_SUMS;

@@ -16,7 +16,7 @@ afterEach(async () => {
   kept.remove();
 });
 
-/** A desk without a line, with as many acts as are asked for; then the power goes, and the disk is as it was at that moment. */
+/** A desk without a line makes `acts` acts; then the power fails and the disk keeps that state. */
 async function darkDesk(acts: number): Promise<void> {
   await run.toTheDay();
   await settled();
@@ -34,7 +34,7 @@ async function darkDesk(acts: number): Promise<void> {
 const path = (end: string) => join(run.folder, `outbox.db${end}`);
 const status = () => run.here('deskStatus', {});
 
-test('an act that is gone with the log is counted in the notice and under review until a person has compared the day', async () => {
+test('an act lost with the log is counted in the notice and stays under review until a person has compared the day', async () => {
   await darkDesk(12);
   rmSync(path('-wal'));
   run.start();
@@ -46,7 +46,7 @@ test('an act that is gone with the log is counted in the notice and under review
   expect(await run.here('dismissNotice', { id: notice!.id })).toMatchObject({ toReview: 0 });
 });
 
-test('an emptied outbox beside its log, of a desk that restarts in the dark, sends all that the log has', async () => {
+test('an emptied outbox beside its log sends all acts of the log after an offline restart', async () => {
   await darkDesk(3);
   writeFileSync(path(''), '');
   run.start();

@@ -33,7 +33,7 @@ const outboxIn = (folder: string): OutboxStore => openOutbox(folder, cipher, aCl
 const at = (end: string) => join(after.folder, `outbox.db${end}`);
 const act = (outbox: OutboxStore) => outbox.record(aBooking(), aStaff()).id;
 
-/** What lies on the disk at this moment, as a power cut leaves it: without the desk closing anything. */
+/** The disk at this moment, as after a power cut: the desk closes nothing. */
 function cutPower(): void {
   for (const name of readdirSync(live.folder).filter((one) => !one.endsWith('-shm')))
     copyFileSync(join(live.folder, name), join(after.folder, name));
@@ -48,7 +48,7 @@ const waiting = () => store!.pending().map(({ intent }) => intent.id);
 const told = () => store!.notices().map(({ kind, values: { read, unread } }) => ({ kind, read, unread }));
 const asideLogs = () => readdirSync(after.folder).filter((name) => /^outbox-aside-.*\.db-wal$/.test(name));
 
-/** A desk on its first evening, before its first checkpoint: all that it has is in the log. */
+/** A desk before its first checkpoint: all its data is in the log. */
 function newDesk(): string[] {
   const desk = outboxIn(live.folder);
   const ids = [act(desk), act(desk), act(desk)];
@@ -58,7 +58,7 @@ function newDesk(): string[] {
   return ids.slice(1);
 }
 
-/** A desk that made acts, the first two of them answered, and then more; ids of those without an answer. */
+/** A desk with acts, the first two answered, and `more` after them; returns the unanswered ids. */
 function busyDesk(more: number): string[] {
   const desk = outboxIn(live.folder);
   const first = [act(desk), act(desk), act(desk)];
@@ -80,7 +80,7 @@ test('after a power cut an outbox with its log opens with all acts and no notice
   expect([waiting(), told()]).toEqual([ids, []]);
 });
 
-test('an emptied file beside an intact log is read from the log, and the log is kept', () => {
+test('reads an emptied file from its intact log, and keeps the log', () => {
   const ids = newDesk();
   const log = readFileSync(at('-wal'));
   writeFileSync(at(''), '');
@@ -90,15 +90,15 @@ test('an emptied file beside an intact log is read from the log, and the log is 
   expect([store!.refused().length, store!.leases()]).toEqual([1, []]);
 });
 
-test('a removed file beside an intact log is read from the log too', () => {
+test('reads a removed file from its intact log', () => {
   const ids = newDesk();
   rmSync(at(''));
   outbox();
   expect([waiting(), told()]).toEqual([ids, [{ kind: 'outbox_set_aside', read: 2, unread: 0 }]]);
 });
 
-describe('where the log begins after a checkpoint', () => {
-  /** The base has open acts on many pages, and a refusal; the log has what came after. */
+describe('when the log starts after a checkpoint', () => {
+  /** The base file has open acts on many pages and a refusal; the log has later acts. */
   function checkpointed(more: number): { base: string[]; log: string[] } {
     const first = outboxIn(live.folder);
     const ids = Array.from(
@@ -114,7 +114,7 @@ describe('where the log begins after a checkpoint', () => {
     return { base: ids.slice(1), log };
   }
 
-  test('an emptied file is told with each act that is gone, refusals that wait for review among them', () => {
+  test('reports an emptied file with each lost act, including refusals under review', () => {
     const { base, log } = checkpointed(2);
     writeFileSync(at(''), '');
     outbox();
@@ -123,11 +123,10 @@ describe('where the log begins after a checkpoint', () => {
     expect(told()).toEqual([{ kind: 'outbox_set_aside', read: waiting().length, unread }]);
     expect(gone.length).toBeGreaterThan(10);
     expect(asideLogs()).toHaveLength(1);
-    // Under a number behind all that were used
     expect(store!.record(aBooking(), aStaff()).seq).toBe(23);
   });
 
-  test('a removed log is told with the acts that were only in it', () => {
+  test('reports a removed log with the acts that only it had', () => {
     const { base } = checkpointed(2);
     rmSync(at('-wal'));
     outbox();
@@ -138,22 +137,22 @@ describe('where the log begins after a checkpoint', () => {
   });
 });
 
-test('a log that is removed before the first checkpoint does not open as a new desk without a word', () => {
+test('a log removed before the first checkpoint is reported, not opened as a new desk', () => {
   const ids = newDesk();
   rmSync(at('-wal'));
   outbox();
   expect(told()).toEqual([{ kind: 'outbox_set_aside', read: 0, unread: ids.length + 1 }]);
 });
 
-describe('one byte that flips in the log', () => {
-  /** The frame in which the record of an act was first written. */
+describe('a flipped byte in the log', () => {
+  /** Position of the frame that first holds an act's record. */
   function flipAt(position: number): void {
     const log = readFileSync(at('-wal'));
     log[position] = log[position]! ^ 0xff;
     writeFileSync(at('-wal'), log);
   }
   const FRAME = 24 + 4096;
-  /** Those of the log's present round: behind them lie frames of the round before, with other salts. */
+  /** Frames of the current log cycle; older frames behind them have other salts. */
   function frames(): number {
     const log = readFileSync(at('-wal'));
     const count = Math.floor((log.length - 32) / FRAME);
@@ -161,7 +160,7 @@ describe('one byte that flips in the log', () => {
     return Array.from({ length: count }, (_, n) => n).filter(isOfRound).length;
   }
 
-  test('takes none of the acts behind it, wherever their pages were written again', () => {
+  test('reads all acts behind it, wherever their pages were written again', () => {
     const ids = busyDesk(6);
     flipAt(32 + Math.floor(frames() / 2) * FRAME + 24 + 2_000);
     outbox();
@@ -171,7 +170,7 @@ describe('one byte that flips in the log', () => {
     expect(asideLogs()).toHaveLength(1);
   });
 
-  test.each(Array.from({ length: 12 }, (_, n) => n))('costs nothing without a word in frame %i from the end', (n) => {
+  test.each(Array.from({ length: 12 }, (_, n) => n))('is reported in frame %i from the end if it costs an act', (n) => {
     const ids = busyDesk(6);
     flipAt(32 + (frames() - 1 - n) * FRAME + 24 + 2_048);
     outbox();
@@ -183,7 +182,7 @@ describe('one byte that flips in the log', () => {
   });
 });
 
-test('a mark that is behind the outbox, as a power cut may leave it, tells nothing', () => {
+test('a mark behind the outbox, as after a power cut, reports nothing', () => {
   const desk = outboxIn(live.folder);
   const ids = [act(desk), act(desk)];
   const marks = ['-mark1', '-mark2'].map((end) => readFileSync(join(live.folder, `outbox.db${end}`)));
@@ -196,7 +195,7 @@ test('a mark that is behind the outbox, as a power cut may leave it, tells nothi
   expect([waiting(), told()]).toEqual([ids, []]);
 });
 
-test('of two marks the newer counts, and a torn one leaves the other', () => {
+test('the newer of two marks counts, and a torn mark leaves the other', () => {
   const ids = newDesk();
   const whole = ['-mark1', '-mark2'].map((end) => readFileSync(at(end)));
   for (const torn of [0, 1]) {
@@ -212,7 +211,7 @@ test('of two marks the newer counts, and a torn one leaves the other', () => {
   }
 });
 
-test('a mark under another key says nothing of this outbox', () => {
+test('a mark under another key is ignored', () => {
   const desk = outboxIn(live.folder);
   act(desk);
   desk.close();
@@ -227,7 +226,7 @@ test('a mark under another key says nothing of this outbox', () => {
   expect(told()).toEqual([]);
 });
 
-test('after every few acts the file itself has them: its log holds few alone', () => {
+test('checkpoints after every few acts: the log alone holds few', () => {
   const desk = outboxIn(live.folder);
   let most = 0;
   for (let n = 1; n <= 60; n++) {
@@ -251,7 +250,7 @@ test('a closed outbox leaves no log', () => {
   expect(existsSync(join(live.folder, 'outbox.db-wal'))).toBe(false);
 });
 
-test('where the marks find no room the desk opens and writes acts down all the same', () => {
+test('opens and stores acts even if the marks find no room on the disk', () => {
   for (const end of ['-mark1', '-mark2']) mkdirSync(at(end));
   const desk = outbox();
   const id = act(desk);

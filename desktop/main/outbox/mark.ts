@@ -6,32 +6,24 @@ import { bySeq } from '#desktop/main/outbox/reads';
 import { intents } from '#desktop/main/outbox/tables';
 import type { Cipher } from '#desktop/main/ports';
 
-/**
- * How far an outbox had come: kept in files beside it, written after each change and never before it. An outbox that is behind
- * its mark has lost changes that were on the disk.
- */
+/** Written after each change: an outbox behind its mark has lost durable changes. */
 export interface HighWaterMark {
-  /** Grows with each mark: the higher of the two files counts. */
   written: number;
-  /** The highest number that an act was given. */
   last: number;
-  /** How many times answers were taken. */
   answers: number;
-  /** Numbers of the acts that the server has not answered, or whose refusal waits for review; first and last of each run. */
+  /** Ranges (first, last) of numbers of unanswered acts and of refusals under review. */
   open: [number, number][];
 }
 
 export const openSeqs = ({ open }: HighWaterMark): number[] =>
   open.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n));
 
-/** Null where none was written, or none opens under this key. */
 export function readMark(path: string, cipher: Cipher): HighWaterMark | null {
   const read = (end: string) => attempt(() => JSON.parse(cipher.open(readFileSync(path + end))) as HighWaterMark);
   const marks = MARK_ENDS.flatMap((end) => read(end) ?? []);
   return marks.sort((a, b) => b.written - a.written)[0] ?? null;
 }
 
-/** Whether an outbox lacks changes that its mark knows of. */
 export function isBehind(box: Box, mark: HighWaterMark | null): boolean {
   const { nextSeq, answers } = box.desk();
   return mark !== null && (nextSeq - 1 < mark.last || answers < mark.answers);
@@ -61,10 +53,7 @@ function stateOf(box: Box): Omit<HighWaterMark, 'written'> {
   return { last: nextSeq - 1, answers, open };
 }
 
-/**
- * Writes the mark after each change, in turn into one of two files: one that a power cut tears leaves the other. The system
- * writes it through to the disk while the desk goes on. A mark that cannot be written is behind, which claims nothing false.
- */
+/** Alternates between two files: a torn write leaves the other. A late mark claims nothing false. */
 export function keepMark(box: Box, path: string, cipher: Cipher): () => void {
   const slots = openSlots(path);
   let written = readMark(path, cipher)?.written ?? 0;
@@ -83,7 +72,7 @@ export function keepMark(box: Box, path: string, cipher: Cipher): () => void {
   box.onChange(() => void attempt(write));
   attempt(write);
   return () => {
-    // A store may be closed twice, and these numbers be another's by then
+    // After a second close these descriptors may belong to other files
     for (const slot of slots.splice(0)) {
       attempt(() => fsyncSync(slot));
       closeSync(slot);
@@ -91,6 +80,6 @@ export function keepMark(box: Box, path: string, cipher: Cipher): () => void {
   };
 }
 
-/** None where the disk is too full for them: the desk opens all the same. */
+/** Empty on a full disk: the desk opens without marks. */
 const openSlots = (path: string): number[] =>
   attempt(() => MARK_ENDS.map((end) => openSync(path + end, constants.O_RDWR | constants.O_CREAT, 0o600))) ?? [];

@@ -49,7 +49,7 @@ const aside = () => names(/^outbox-aside-.*\.db$/);
 const waiting = () => store!.pending().map(({ intent }) => intent.id);
 const told = () => store!.notices().map(({ kind, values: { read, unread } }) => ({ kind, read, unread }));
 
-/** With the file closed. */
+/** Requires a closed file. */
 function edit(sql: string, name = 'outbox.db'): void {
   close();
   const file = new Database(join(folder, name));
@@ -65,7 +65,7 @@ function rowsIn(name: string): unknown[] {
   return rows;
 }
 
-/** As many acts of a desk with a lease, the first of them answered. */
+/** A desk with a lease and `count` acts, the first one answered. */
 function written(count: number): string[] {
   outbox().saveDesk({ venueId: VENUE_ID, deskName: 'Porta', origin: 'https://reserva.exemplo.ao', epoch: 3 });
   const ids = Array.from({ length: count }, () => store!.record(aBooking(), aStaff()).id);
@@ -79,12 +79,12 @@ const adopt = (answers: ReturnType<typeof applied>[] = []) =>
 const fromLease = (people: number) => aBooking({ people, fromLease: people, leaseSlotId: SLOT_ID });
 
 const newer = (sql = '') => edit(`${sql}; pragma user_version = 99`);
-/** The program is now as new as the one that wrote the file: it knows that version, and what is in it. */
+/** Makes the file readable: this program now knows the newer version and its contents. */
 const updated = (sql = '') => edit(`${sql}; pragma user_version = ${OUTBOX_VERSION}`, aside()[0]);
 const strange = (seq: number) => `update intents set kind = 'mergeTables' where seq = ${seq}`;
 const plain = (seq: number) => `update intents set kind = 'bookAtDesk' where seq = ${seq}`;
 
-test('what a version of the file means: whoever adds to it gives it the next number', () => {
+test('the file version belongs to this intent schema and these kinds of acts', () => {
   const kinds = deskAct.options.map(({ shape }) => shape.kind.value);
   expect([OUTBOX_VERSION, INTENT_SCHEMA, kinds]).toEqual([
     5,
@@ -96,8 +96,8 @@ test('what a version of the file means: whoever adds to it gives it the next num
   ]);
 });
 
-describe('a file that a newer program wrote', () => {
-  test('goes on with all that this one knows, as the same desk, and lies aside as it was', () => {
+describe('a file of a newer program', () => {
+  test('is continued with all readable acts as the same desk, and set aside unchanged', () => {
     const ids = written(4);
     const { deviceId } = store!.desk();
     newer(
@@ -117,7 +117,7 @@ describe('a file that a newer program wrote', () => {
     expect(store!.record(aBooking(), aStaff()).seq).toBe(5);
   });
 
-  test('is read once: the next start opens what goes on, and says no more than before', () => {
+  test('is read once: the next start opens the new file and repeats no notice', () => {
     const ids = written(3);
     newer();
     outbox();
@@ -125,7 +125,7 @@ describe('a file that a newer program wrote', () => {
     expect([waiting(), aside().length, told().length]).toEqual([ids.slice(1), 1, 1]);
   });
 
-  test('sells from the lease as soon as the server has told it, with every act counted', () => {
+  test('sells from the lease once the server has sent it, with every act counted', () => {
     written(2);
     store!.record(fromLease(4), aStaff());
     newer();
@@ -135,7 +135,7 @@ describe('a file that a newer program wrote', () => {
     expect(store!.leaseLeft(SLOT_ID)).toBe(2);
   });
 
-  test('with an act that this one does not know: it is counted, never sent, and nothing is sold that it may have taken', () => {
+  test('with an unknown act: counts it, never sends it, and sells no seats that it may have taken', () => {
     const ids = written(4);
     newer(strange(3));
     outbox();
@@ -147,14 +147,14 @@ describe('a file that a newer program wrote', () => {
     expect(store!.leaseLeft(SLOT_ID)).toBe(6);
   });
 
-  test('with an unknown act that is over: nobody is asked about it', () => {
+  test('with an unknown act that is settled: asks staff nothing', () => {
     const ids = written(2);
     newer(strange(1));
     outbox();
     expect([waiting(), told()]).toEqual([[ids[1]], [{ kind: 'outbox_newer', read: 1, unread: 0 }]]);
   });
 
-  test('with notices and people of a kind that this one does not know: it shows none of them', () => {
+  test('with unknown kinds of notices and people: shows none of them', () => {
     written(1);
     store!.savePerson(aStaff({ id: 'x', role: 'SOMMELIER' as never }));
     newer("insert into notices values ('n', 'table_burnt', '2026-11-21T18:00:00.000Z', '{}')");
@@ -163,7 +163,7 @@ describe('a file that a newer program wrote', () => {
     expect(told()).toEqual([{ kind: 'outbox_newer', read: 0, unread: 0 }]);
   });
 
-  test('and that is damaged too: row by row', () => {
+  test('and with damage: is read row by row', () => {
     const ids = written(4);
     newer("update intents set intent = x'0102' where seq = 2");
     outbox();
@@ -171,12 +171,12 @@ describe('a file that a newer program wrote', () => {
     expect(told()).toEqual([{ kind: 'outbox_newer', read: 2, unread: 1 }]);
   });
 
-  test('has its place until the new one is whole, and no power cut in between loses what was left unread', () => {
+  test('stays in place until the new one is complete, so a power cut loses no unread act', () => {
     const ids = written(4);
     newer(strange(3));
     outbox();
     close();
-    // As the cut leaves it: the newer one is aside, the new one not yet in its place
+    // State after the cut: the newer file is aside, the new one not yet in place
     renameSync(join(folder, 'outbox.db'), join(folder, 'outbox-new.db'));
     outbox();
     expect([waiting(), told().length, aside().length]).toEqual([[ids[1], ids[3]], 1, 1]);
@@ -185,7 +185,7 @@ describe('a file that a newer program wrote', () => {
     expect(waiting()).toEqual([ids[1], ids[3], ids[2]]);
   });
 
-  test('for want of room begins again with all of it', () => {
+  test('is read again from the start after a full disk', () => {
     const ids = written(3);
     newer(strange(2));
     const real = Box.prototype.change;
@@ -203,8 +203,8 @@ describe('a file that a newer program wrote', () => {
   });
 });
 
-describe('what was left unread, once the program is as new', () => {
-  test('goes on behind the rest, once, and the notice says so in the place of the other', () => {
+describe('acts left unread, once the program is new enough', () => {
+  test('follow the other acts once, and a new notice replaces the old one', () => {
     const ids = written(4);
     newer(strange(3));
     outbox();
@@ -223,7 +223,7 @@ describe('what was left unread, once the program is as new', () => {
     expect(aside()).toHaveLength(1);
   });
 
-  test('waits while the program is still older', () => {
+  test('wait while the program is still older', () => {
     const ids = written(3);
     newer(strange(2));
     outbox();
@@ -231,7 +231,7 @@ describe('what was left unread, once the program is as new', () => {
     expect([waiting(), told()]).toEqual([[ids[2]], [{ kind: 'outbox_newer', read: 1, unread: 1 }]]);
   });
 
-  test('takes nothing a second time that was taken back meanwhile, or settled', () => {
+  test('are not taken twice after a takeover or a settlement', () => {
     const ids = written(4);
     newer(strange(3));
     outbox().cancelOut([ids[1]!]);
@@ -243,7 +243,7 @@ describe('what was left unread, once the program is as new', () => {
     expect([waiting(), store!.refused()]).toEqual([[ids[2]], []]);
   });
 
-  test('draws on the lease that it was made from, and the desk sells on with that counted', () => {
+  test('draw on the lease that they were made from, and the desk sells the rest', () => {
     written(2);
     store!.record(fromLease(4), aStaff());
     newer(strange(3));
@@ -255,7 +255,7 @@ describe('what was left unread, once the program is as new', () => {
     expect(store!.pending().at(-1)!.intent.fromLease).toBe(4);
   });
 
-  test('draws on no lease of a later epoch: the server decides', () => {
+  test('draw on no lease of a later epoch: the server decides', () => {
     written(2);
     store!.record(fromLease(4), aStaff());
     newer(strange(3));
@@ -266,7 +266,7 @@ describe('what was left unread, once the program is as new', () => {
     expect(store!.leaseLeft(SLOT_ID)).toBe(6);
   });
 
-  test('a refusal that nobody has looked at is a card again', () => {
+  test('show an open refusal as a card again', () => {
     const ids = written(2);
     adopt([refusedAs(ids[1]!, 'slot_full')]);
     newer(strange(2));
@@ -277,7 +277,7 @@ describe('what was left unread, once the program is as new', () => {
     expect(store!.refused()).toMatchObject([{ intent: { id: ids[1] }, answer: { code: 'slot_full' } }]);
   });
 
-  test('what is damaged besides is counted, and no lease is trusted until somebody has seen it', () => {
+  test('count damaged acts besides, and no lease is trusted until staff have reviewed them', () => {
     const ids = written(4);
     newer(`${strange(3)}; ${strange(4)}`);
     outbox();
@@ -290,7 +290,7 @@ describe('what was left unread, once the program is as new', () => {
     expect(store!.leaseLeft(SLOT_ID)).toBe(6);
   });
 
-  test('is of its venue: at another one it waits', () => {
+  test('wait while the desk belongs to another venue', () => {
     const ids = written(3);
     newer(strange(3));
     const other = '0193aaaa-0000-7000-8000-0000000000ff';
@@ -307,7 +307,7 @@ describe('what was left unread, once the program is as new', () => {
   test.each([
     ['gone', (path: string) => rmSync(path)],
     ['no database', (path: string) => writeFileSync(path, 'nonsense '.repeat(2_000))],
-  ])('in a file that is %s by then costs nothing else', (_, spoil) => {
+  ])('in a file that is %s cost no other act', (_, spoil) => {
     const ids = written(3);
     newer(strange(3));
     outbox();
@@ -317,7 +317,7 @@ describe('what was left unread, once the program is as new', () => {
     expect([waiting(), told()]).toEqual([[ids[1]], [{ kind: 'outbox_newer', read: 1, unread: 1 }]]);
   });
 
-  test('outlives a damage to the outbox that it waits beside', () => {
+  test('survive damage to the outbox beside them', () => {
     const ids = written(4);
     newer(strange(3));
     outbox();
@@ -333,7 +333,7 @@ describe('what was left unread, once the program is as new', () => {
     expect(waiting()).toEqual([ids[3], ids[2]]);
   });
 
-  test('waits where it is while the disk is full, and the desk opens all the same', () => {
+  test('wait in place while the disk is full, and the desk still opens', () => {
     const ids = written(3);
     newer(strange(3));
     outbox();

@@ -30,7 +30,7 @@ const books = async (name: string, people = 2) => {
 };
 const aside = () => readdirSync(run.folder).find((name) => /^outbox-aside-.*\.db$/.test(name))!;
 
-/** As a newer program leaves the file, or finds it. */
+/** Changes the file as a newer program would. */
 async function edit(name: string, version: number, sql = ''): Promise<void> {
   await run.desk.close();
   const file = new Database(join(run.folder, name));
@@ -39,7 +39,7 @@ async function edit(name: string, version: number, sql = ''): Promise<void> {
   run.start();
 }
 
-/** Something of each kind that staff do at a desk in the dark. */
+/** One act of each kind, without a line. */
 async function anEvening(): Promise<number> {
   const id = newId();
   const venueId = VENUE_ID;
@@ -62,7 +62,7 @@ const waits = (id: string, phone: string) => {
   return does('addToWaitlist', { ...party, roomId: ROOM_ID, date: TODAY, time: '21:00', altPref: 'STRICT' });
 };
 
-test('opened by an older program the desk works on in the dark, as itself, with whoever stood there', async () => {
+test('an older program opens the file offline as the same desk with the same active person', async () => {
   const unsent = await anEvening();
   expect(unsent).toBeGreaterThan(5);
   await edit('outbox.db', 99);
@@ -77,7 +77,7 @@ test('opened by an older program the desk works on in the dark, as itself, with 
   expect(await status()).toMatchObject({ unsent: 0, link: { kind: 'online' } });
 });
 
-test('an act that only the newer program knows is told of, keeps the lease, and goes once there is such a program again', async () => {
+test('an act of a newer program is reported, keeps its lease, and is sent by a program that knows it', async () => {
   await books('Yuri Baptista', 4);
   await books('Nádia Cassoma', 2);
   await edit('outbox.db', 99, "update intents set kind = 'mergeTables' where seq = 1");
@@ -86,7 +86,7 @@ test('an act that only the newer program knows is told of, keeps the lease, and 
   run.server.desks.away = null;
   await run.here('tryNow', {});
   await run.here('tryNow', {});
-  // The server counts it, and does not take the desk for one that is here with all that it did
+  // The server counts the act, and knows that the desk has not sent everything
   expect(run.server.desks.calls.at(-1)).toMatchObject({ intents: [], heldBack: 1, waiting: 1 });
   expect((await status()).leases).toEqual([]);
   await edit(aside(), OUTBOX_VERSION, "update intents set kind = 'bookAtDesk' where seq = 1");

@@ -31,7 +31,7 @@ const status = () => run.here('deskStatus', {});
 const refusal = (code: string, message = '') =>
   expect.objectContaining({ code, message: expect.stringContaining(message) });
 
-/** A desk with two bookings that the server has not heard of, and the keychain entry of which has gone. */
+/** A desk with two unsent bookings loses its keychain entry. */
 async function losesItsKey(): Promise<string[]> {
   await run.toTheDay();
   await settled();
@@ -47,7 +47,7 @@ async function losesItsKey(): Promise<string[]> {
   return ids;
 }
 
-/** The same computer as a new installation, with a manager at it. */
+/** A new installation on the same computer, with a signed-in manager. */
 async function beginsAnew(): Promise<DeskStatus> {
   await run.here('deskStatus', {});
   await run.here('startAnew', {});
@@ -59,7 +59,7 @@ async function beginsAnew(): Promise<DeskStatus> {
 const handIn = async () => run.here('handIn', { id: (await status()).orphans[0]!.id });
 
 describe('a desk whose keychain has no key for its outbox', () => {
-  test('says how much is unsent and of when, asks before it begins anew, and lets nobody else in', async () => {
+  test('reports count and dates of unsent acts, asks before a new installation, and lets no other person in', async () => {
     const ids = await losesItsKey();
     const before = readFileSync(join(run.folder, 'outbox.db'));
     const { phase, closed, orphans, people } = await status();
@@ -76,7 +76,7 @@ describe('a desk whose keychain has no key for its outbox', () => {
     expect(run.secrets.has('data-key')).toBe(false);
   });
 
-  test('begins anew as another device, with the outbox and its sealed key kept, and tells of them from then on', async () => {
+  test('starts again as another device, keeps the outbox and its encrypted key, and reports them', async () => {
     await losesItsKey();
     const former = run.server.desks.calls.at(-1)!.deviceId;
     const { phase, orphans, unsent, closed } = await beginsAnew();
@@ -93,7 +93,7 @@ describe('a desk whose keychain has no key for its outbox', () => {
     expect((await status()).orphans).toHaveLength(1);
   });
 
-  test('is not begun anew while it is open, nor while its keychain is only locked', async () => {
+  test('is not replaced while it is open or while the keychain is only locked', async () => {
     await run.toTheDay();
     await expect(run.here('startAnew', {})).rejects.toEqual(refusal('forbidden'));
     await run.desk.close();
@@ -104,7 +104,7 @@ describe('a desk whose keychain has no key for its outbox', () => {
     expect(existsSync(join(run.folder, 'outbox.db'))).toBe(true);
   });
 
-  test('opens as it was when the key is there again', async () => {
+  test('opens again once the key is back', async () => {
     await run.toTheDay();
     const kept = new Map(run.secrets);
     await run.desk.close();
@@ -117,7 +117,7 @@ describe('a desk whose keychain has no key for its outbox', () => {
 });
 
 describe('a manager of its venue', () => {
-  test('hands in what waits: it is sent once, under the ids that it had, and the file is put aside', async () => {
+  test('hands in the unsent acts: each is sent once under its old id, and the file is put aside', async () => {
     const ids = await losesItsKey();
     await beginsAnew();
     await handIn();
@@ -132,7 +132,7 @@ describe('a manager of its venue', () => {
     expect([files(/^outbox-aside-.*\.(db|key)$/).length, files(/orphan/)]).toEqual([2, []]);
   });
 
-  test('keeps the server from taking the desk for one that is here with everything, until the acts are its own', async () => {
+  test('keeps the server informed that acts are missing until they are on this desk', async () => {
     await losesItsKey();
     await beginsAnew();
     const { fetch } = run.server;
@@ -152,7 +152,7 @@ describe('a manager of its venue', () => {
     ]);
   });
 
-  test('finds what the server refuses in “A rever”, and what the former desk had promised is said to be so', async () => {
+  test('finds refused acts in "A rever", and the former desk\'s promises are kept as promised', async () => {
     await run.toTheDay();
     await settled();
     run.server.desks.leases = [aLease({ slotId: at20 })];
@@ -177,7 +177,7 @@ describe('a manager of its venue', () => {
     });
   });
 
-  test('brings the refusals along that nobody had looked at, and does no act twice that is handed in twice', async () => {
+  test('brings open refusals along, and a second hand-in repeats no act', async () => {
     await run.toTheDay();
     await settled();
     away();
@@ -210,7 +210,7 @@ describe('a manager of its venue', () => {
     await settled();
     expect(await run.here('reviewCards', {})).toMatchObject([{ name: 'Yuri Baptista', code: 'slot_full' }]);
     expect(run.server.desks.done.size).toBe(1);
-    // The same file again, as from a backup of the disk
+    // The same file from a backup of the disk
     writeFileSync(join(run.folder, 'outbox-orphan-20260101T000000.db'), copy);
     writeFileSync(join(run.folder, 'outbox-orphan-20260101T000000.key'), sealed);
     await run.restart();
@@ -223,7 +223,7 @@ describe('a manager of its venue', () => {
     expect([(await status()).toReview, (await status()).orphans]).toEqual([1, []]);
   });
 
-  test('may leave it kept: nobody is asked any more, and nothing is deleted', async () => {
+  test('may keep it aside: no more questions, and nothing is deleted', async () => {
     await losesItsKey();
     const { orphans } = await beginsAnew();
     expect(await run.here('keepAside', { id: orphans[0]!.id })).toMatchObject({ orphans: [] });
@@ -244,7 +244,7 @@ describe('is refused in a sentence, and the file stays', () => {
     file.close();
   };
 
-  test('whoever does not manage the venue', async () => {
+  test('a user who does not manage the venue', async () => {
     await losesItsKey();
     run.server.mayManage = false;
     await beginsAnew();
@@ -264,7 +264,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await stays();
   });
 
-  test('what is another venue’s, before its key goes anywhere', async () => {
+  test('a file of another venue, before its key is sent', async () => {
     await losesItsKey();
     await beginsAnew();
     edit(`update desk set venue_id = '${newId()}'`);
@@ -275,7 +275,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await stays();
   });
 
-  test('what a newer program wrote, before its key goes anywhere; one that is as new hands it in', async () => {
+  test('a file of a newer program, before its key is sent; a newer program hands it in', async () => {
     const ids = await losesItsKey();
     await beginsAnew();
     edit('pragma user_version = 99');
@@ -293,7 +293,7 @@ describe('is refused in a sentence, and the file stays', () => {
     expect([...run.server.desks.done.keys()]).toEqual(ids);
   });
 
-  test('a key that is damaged, or was sealed to another server', async () => {
+  test('a key that is damaged or was encrypted for another server', async () => {
     await losesItsKey();
     await beginsAnew();
     edit("update desk set sealed_key = 'bm90IGEga2V5'");
@@ -303,7 +303,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await stays();
   });
 
-  test('a file that brings no key', async () => {
+  test('a file without a key', async () => {
     await losesItsKey();
     await beginsAnew();
     edit('update desk set sealed_key = null');
@@ -325,7 +325,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await stays();
   });
 
-  test('a file in which nothing can be read; where one act can, the notice counts the other', async () => {
+  test('an unreadable file; with one readable act the notice counts the other', async () => {
     await losesItsKey();
     await beginsAnew();
     edit("update intents set intent = x'0102030405'");
@@ -333,7 +333,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await stays();
   });
 
-  test('nobody hears its key but the server that is asked, and no log', async () => {
+  test('the key is sent to its server only, and never to a log', async () => {
     await losesItsKey();
     await beginsAnew();
     await handIn();
@@ -344,7 +344,7 @@ describe('is refused in a sentence, and the file stays', () => {
   });
 });
 
-test('of a file with one bad act the others are handed in, and the notice counts it', async () => {
+test('hands in the other acts of a file with one damaged act, and the notice counts it', async () => {
   await losesItsKey();
   await beginsAnew();
   const file = new Database(join(run.folder, files(/^outbox-orphan-.*\.db$/)[0]!));
@@ -354,7 +354,7 @@ test('of a file with one bad act the others are handed in, and the notice counts
   expect(notices).toMatchObject([{ values: { read: 1, unread: 1 } }]);
 });
 
-test('an outbox under another key than the keychain’s is one of a former installation', async () => {
+test("treats an outbox under another key than the keychain's as a former installation", async () => {
   await run.toTheDay();
   await settled();
   away();
@@ -374,7 +374,7 @@ test('an outbox under another key than the keychain’s is one of a former insta
   expect(run.server.desks.done.size).toBe(1);
 });
 
-test('a passphrase that nobody knows any more: the desk begins anew with another, and nothing is lost', async () => {
+test('a forgotten passphrase: the desk starts again with another one and loses nothing', async () => {
   const box = passphraseBox(join(run.folder, 'keys.sealed'));
   const other = new RunningDesk({ keys: { kind: 'passphrase', box }, folder: run.folder });
   other.server.mayManage = true;

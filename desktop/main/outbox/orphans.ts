@@ -14,15 +14,15 @@ import type { Cipher, LeftBehind } from '#desktop/main/ports';
 import type { Orphan, OrphanFacts } from '#shared/desk/local';
 import type { IntentAnswer } from '#shared/desk/schema';
 
-/** The data key as only the venue's server can open it, beside the outbox: a damaged file cannot say what opens it. */
+/** The data key encrypted for the venue's server, beside the outbox: a damaged file cannot hold its key. */
 export const KEY_FILE = 'outbox.key';
 
-/** What a file tells without its key. */
+/** Readable without the file's key. */
 export interface Facts extends OrphanFacts {
   deviceId: string | null;
   venueId: string | null;
   sealedKey: string | null;
-  /** A newer program wrote it: this one may not know what it reads there. */
+  /** A newer program wrote it: its acts may be unknown here. */
   isNewer: boolean;
 }
 
@@ -33,7 +33,6 @@ const unknown: Facts = {
 
 const keyOf = (name: string): string => name.replace(/\.db$/, '.key');
 
-/** Null where no file lies. One that cannot be read tells nothing. */
 export function factsOf(folder: string, name: string): Facts | null {
   const path = join(folder, name);
   if (!existsSync(path)) return null;
@@ -49,7 +48,6 @@ export function factsOf(folder: string, name: string): Facts | null {
 }
 
 type DeskRow = Partial<Record<string, unknown>>;
-/** Whatever columns its version has. */
 const deskRow = (file: SqliteFile): DeskRow =>
   attempt(() => file.prepare('select * from desk').get() as DeskRow | undefined) ?? {};
 
@@ -61,14 +59,13 @@ const withKey = (row: DeskRow, beside: string | null) => ({
   sealedKey: text(row.sealed_key) ?? text(beside),
 });
 
-/** As in `LeftBehind`: what somebody still waits for, or has to look at. */
+/** As in `LeftBehind`: unanswered acts and open refusals. */
 const OPEN = "kind <> 'returnLease' and (outcome is null or (outcome = 'refused' and settled = 0))";
 
 const toldBy = (file: SqliteFile): Pick<Facts, 'count'> => ({
   count: file.prepare(`select count(*) from intents where ${OPEN}`).pluck().get() as number,
 });
 
-/** The outboxes of former installations in which something is unsent, or may be. */
 export function orphansIn(folder: string): (Facts & Orphan)[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^outbox-orphan-.*\.db$/.test(name)) : [];
   return names
@@ -77,10 +74,7 @@ export function orphansIn(folder: string): (Facts & Orphan)[] {
     .filter(({ count }) => count !== 0);
 }
 
-/**
- * Keeps an outbox that nothing here opens, with its sealed key, for its venue to hand it in. What can be fetched anew goes:
- * nobody has its key.
- */
+/** Keeps the outbox and its encrypted key for its venue; deletes what the server can send again. */
 export function setApart(folder: string, at: Date): void {
   takePlace(folder, at);
   settle(join(folder, OUTBOX_FILE));
@@ -89,9 +83,7 @@ export function setApart(folder: string, at: Date): void {
   removeFile(folder, DAY_FILE);
 }
 
-/**
- * In one file, so that no moment of renaming parts it from its log. One whose log SQLite would not read to the end stays as it is.
- */
+/** Checkpoints into one file, so that a rename cannot separate it from its log. A log with damage stays as it is. */
 function settle(path: string): void {
   const [reached, all] = [imageOf(path, 'reached'), imageOf(path, 'all')];
   if (!existsSync(path) || statSync(path).size === 0 || all === null || !reached?.equals(all)) return;
@@ -102,7 +94,6 @@ function settle(path: string): void {
   });
 }
 
-/** Nobody is asked about it any more; it stays. */
 export function putAside(folder: string, id: string): void {
   const aside = id.replace('-orphan-', '-aside-');
   rename(folder, id, aside);
@@ -113,7 +104,6 @@ function moveKey(folder: string, from: string, to: string): void {
   if (existsSync(join(folder, from))) renameSync(join(folder, from), join(folder, to));
 }
 
-/** Whether an outbox that is whole was written under another key than this. */
 export function isSealedOtherwise(folder: string, cipher: Cipher): boolean {
   const path = join(folder, OUTBOX_FILE);
   const file = existsSync(path) ? openDamaged(path) : null;
@@ -128,7 +118,6 @@ export function isSealedOtherwise(folder: string, cipher: Cipher): boolean {
   }
 }
 
-/** What an orphan has in it, opened with its own key, and how many acts of it cannot be read. */
 export function readOrphan(folder: string, id: string, cipher: Cipher): { left: LeftBehind[]; unread: number } {
   const file = openDamaged(join(folder, id));
   if (file === null) return { left: [], unread: 0 };
@@ -144,7 +133,7 @@ const lastSeq = (file: SqliteFile): number =>
   Number(deskRow(file).next_seq ?? 0) - 1 ||
   Number(attempt(() => file.prepare('select max(seq) from intents').pluck().get()) ?? 0);
 
-/** By `seq`, one by one: a bad page must not take the good ones with it. Null: it is there and cannot be read. */
+/** Row by row, because one bad page must not hide the others. Null: unreadable. */
 function leftIn(from: Box, last: number): (LeftBehind | null)[] {
   const found: (LeftBehind | null)[] = [];
   for (let seq = 1; seq <= last; seq++) {

@@ -10,7 +10,7 @@ type Part = Pick<OutboxStore, 'notices' | 'notice' | 'dismiss' | 'pin' | 'savePi
 
 type SealedPin = PinRecord & { staffId: string };
 
-/** Null for one that was written by somebody else, or into the row of somebody else: it opens nothing. */
+/** Null for a PIN record sealed for another person: it must open nothing. */
 function pinIn(box: Box, { staffId, pin }: typeof pins.$inferSelect): PinRecord | null {
   try {
     const { staffId: owner, ...record } = box.open<SealedPin>(pin);
@@ -24,7 +24,6 @@ const allPins = (db: Db) => db.select().from(pins).prepare();
 const allNotices = (db: Db) => db.select().from(notices).orderBy(asc(notices.at)).prepare();
 const allPeople = (db: Db) => db.select().from(people).prepare();
 
-/** Who has signed in here, and what they should know. */
 export function peopleOf(box: Box): Part {
   const { db } = box;
   const pinsHere = box.kept(
@@ -63,7 +62,7 @@ export function peopleOf(box: Box): Part {
       }),
     people: peopleHere,
     savePerson(staff) {
-      // With a full disk a person whose row is unchanged may still work
+      // An unchanged row needs no write, so the person can work with a full disk
       if (peopleHere().some((known) => isDeepStrictEqual(known, staff))) return;
       box.change(() => {
         const row = { id: staff.id, person: box.seal(staff) };

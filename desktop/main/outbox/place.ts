@@ -2,24 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rename, setAside } from '#desktop/main/device/sqlite';
 
-/** What staff did and what became of it. */
 export const OUTBOX_FILE = 'outbox.db';
-/** What was read of a damaged one, until it takes its place. */
+/** Readable rows of a damaged outbox, until this file replaces it. */
 export const NEW_FILE = 'outbox-new.db';
 
-/** Whether one lies in a folder, the log of one, or what is about to take its place. */
 export const hasOutbox = (folder: string): boolean =>
   [OUTBOX_FILE, `${OUTBOX_FILE}-wal`, NEW_FILE].some((name) => existsSync(join(folder, name)));
 
-/**
- * Brings to its end what a power cut has interrupted: a new file by itself is whole, and takes the place of the one that was
- * set aside. Beside one that lies there it is not needed, and is kept under another name.
- */
+/** A new file is complete once the old one is gone; beside the old file it is set aside. */
 export function takePlace(folder: string, at: Date): void {
   if (!existsSync(join(folder, NEW_FILE))) return;
   if (existsSync(join(folder, OUTBOX_FILE))) setAside(folder, NEW_FILE, at);
   else {
-    // A log that the damaged one has left behind must not come to lie beside another file
+    // A log left by the damaged file must not be applied to another one
     setAside(folder, OUTBOX_FILE, at);
     rename(folder, NEW_FILE, OUTBOX_FILE);
   }

@@ -7,7 +7,6 @@ import type { PendingIntent } from '#shared/desk/rows';
 import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
 
 type Row = typeof intents.$inferSelect;
-/** What of an intent is sealed; the rest are columns. */
 export type Sealed = Pick<Intent, 'seenVersion' | 'deskTime' | 'staffId' | 'schemaVersion' | 'args'> &
   Pick<IntentDraft, 'leaseSlotId'>;
 
@@ -23,21 +22,21 @@ const openedRow = (box: Pick<Box, 'open'>, { intent, staff }: Row): Opened => ({
   staff: box.open<DeskStaff>(staff),
 });
 
-/** An intent and whose it was. `opened`: what is sealed of it, where it was opened before; that never changes. */
+/** `opened`: the decrypted part if known; it never changes. */
 export function pendingOf(box: Pick<Box, 'open'>, row: Row, opened = openedRow(box, row)): PendingIntent {
   const { id, seq, kind, madeOffline, fromLease } = row;
   const { leaseSlotId, ...sealed } = opened.sealed;
   return { intent: { id, seq, kind, madeOffline, fromLease, ...sealed } as Intent, staff: opened.staff };
 }
 
-/** What a row draws on a lease, by itself: the draws of a damaged file are not to be trusted. */
+/** The draw as the row itself tells it: the draws table of a damaged file is not reliable. */
 export function draftIn(box: Pick<Box, 'open'>, row: Row): IntentDraft {
   const opened = openedRow(box, row);
   const { seq, ...intent } = pendingOf(box, row, opened).intent;
   return { ...intent, leaseSlotId: opened.sealed.leaseSlotId ?? null } as IntentDraft;
 }
 
-/** Gives rows as acts. What is sealed of one is opened once, for that takes most of the time and stays the same. */
+/** Maps rows to acts. Decrypted parts are cached, because decryption takes most of the time. */
 function readerOf(box: Box): (rows: Row[]) => PendingIntent[] {
   const opened = new Map<string, Opened>();
   return (rows) => {
@@ -79,11 +78,10 @@ const leftUnread = (db: Db) =>
     .where(isOfVenue(sql`(select ${desk.venueId} from ${desk})`))
     .prepare();
 
-/** Acts that were left unread at a venue, or at nobody knows which. */
+/** Unread acts of a venue or without a known venue. */
 export const isOfVenue = (venueId: string | SQL): SQL | undefined =>
   or(isNull(unread.venueId), eq(unread.venueId, venueId));
 
-/** What waits, what was answered, and how. */
 export function readsOf(box: Box) {
   const { db } = box;
   const row = (id: string) => box.prepared(byId).get({ id });

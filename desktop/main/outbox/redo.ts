@@ -8,25 +8,20 @@ import { AppError } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
 import { idFrom } from '#shared/ids';
 
-/** An act that was refused, and the intent that it was. */
 export interface RefusedAct {
   id: string;
   act: DeskAct;
 }
 
-/** What doing them once more comes to: the new intents, and the refused ones whose place they take. */
 export interface Again {
   settled: string[];
   drafts: Written[];
 }
 
-/** The intent that does a refused one once more: always the same one, so that asking twice does it once. */
+/** A stable id: repeating the same act twice does it once. */
 export const againOf = (id: string): string => idFrom(`redo ${id}`);
 
-/**
- * Decides refused acts once more, each over what the ones before it came to. Throws what is said against the first; another
- * one that no longer fits is left out, and stays where it was.
- */
+/** Throws if the first act is refused; later ones that do not fit are left out. */
 export function again(ports: WritePorts, refused: readonly RefusedAct[], acting: Acting): Again {
   const { outbox, replayed, clock } = ports;
   const now = clock.now();
@@ -47,17 +42,13 @@ export function again(ports: WritePorts, refused: readonly RefusedAct[], acting:
     done.settled.push(id);
     if (outcome.rows === rows) continue;
     const draft = draftOf(ports, act, { id: intentId, outcome, now, staff: acting.staff });
-    // Nobody waits for the server's answer: what the desk itself came to is what staff are told
     done.drafts.push({ draft: { ...draft, madeOffline: true }, staff: acting.staff });
     rows = outcome.rows;
   }
   return done;
 }
 
-/**
- * An act as it would be done now: over the version of its row that stands, and under another id where that is taken. `born`
- * holds the ids that were changed so, for what hangs on it.
- */
+/** `born` maps old ids of created rows to new ones, for dependent acts. */
 export function anew(act: DeskAct, rows: DayRows | null, born: Map<string, string>, intentId: string): DeskAct {
   if (act.kind === 'returnLease' || act.kind === 'markMessageSent') return act;
   const isTaken = (id: string) => rows?.reservations.has(id) === true || rows?.entries.has(id) === true;

@@ -39,7 +39,7 @@ function outbox(): OutboxStore {
   store = openOutbox(folder, cipher, aClock());
   return store;
 }
-/** So many acts, the first of them answered; and the file closed. */
+/** Writes `count` acts, the first one answered, and closes the file. */
 function written(count: number): string[] {
   const ids = Array.from({ length: count }, () => outbox().record(aBooking({ name: 'x'.repeat(900) }), aStaff()).id);
   store!.savePerson(aStaff());
@@ -51,7 +51,7 @@ function written(count: number): string[] {
 const waiting = () => store!.pending().map(({ intent }) => intent.id);
 const aside = () => readdirSync(folder).filter((name) => /^outbox-aside-.*\.db$/.test(name));
 
-test('acts with high numbers are read where the row that counts them cannot be', () => {
+test('reads acts with high numbers although the counter is unreadable', () => {
   outbox();
   store!.close();
   const file = new Database(path());
@@ -69,7 +69,7 @@ test('acts with high numbers are read where the row that counts them cannot be',
   expect(aside()).toHaveLength(1);
 });
 
-test('of a file with bad pages every act is saved that can be read, and the notice counts the others', () => {
+test('saves every readable act of a file with bad pages, and the notice counts the others', () => {
   const ids = written(60);
   const bytes = readFileSync(path());
   bytes.fill(0x5a, 20 * 4096, 23 * 4096);
@@ -94,7 +94,7 @@ function deviceOf(file: string): string {
   return id;
 }
 
-test('bytes that changed inside one act cost that act and no other, and no lease is trusted any more', () => {
+test('changed bytes in one act cost only that act, and no lease is trusted afterwards', () => {
   const ids = written(5);
   const file = new Database(path());
   file.prepare("update intents set intent = x'0102030405' where seq = 3").run();
@@ -105,13 +105,13 @@ test('bytes that changed inside one act cost that act and no other, and no lease
   expect([store!.leases(), store!.answerOf(ids[0]!)]).toEqual([[], applied(ids[0]!)]);
 });
 
-/** One bit of a column changes: what was 0 there is nothing any more. */
+/** Flips one bit so that a column of value 0 becomes null. */
 function loseColumn(id: string, column: 'made_offline' | 'from_lease'): void {
   const file = new Database(path());
   file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
   const bytes = readFileSync(path());
-  // A row's header: no seq, an id of 36 letters, a kind of 10, two sealed texts of two bytes each, then two zeros
+  // Row header: null seq, id of 36 bytes, kind of 10, two blobs with two-byte lengths, then two zeros
   const at = Array.from(bytes.keys()).filter(
     (n) => bytes.subarray(n, n + 3).equals(Buffer.from([0, 0x55, 0x21])) && bytes.readUInt16BE(n + 7) === 0x0808,
   );
@@ -130,7 +130,7 @@ const short = (count: number) => {
 const told = () => store!.notices().map(({ kind, values: { read, unread } }) => ({ kind, read, unread }));
 
 test.each(['made_offline', 'from_lease'] as const)(
-  'an act that has lost its %s costs that act and no other, however often the desk opens',
+  'an act without its %s costs only that act, however often the desk opens',
   (column) => {
     const ids = short(5);
     loseColumn(ids[2]!, column);
@@ -142,7 +142,7 @@ test.each(['made_offline', 'from_lease'] as const)(
   },
 );
 
-test('an act whose draw is no longer one, and a count that is behind the acts, cost no other either', () => {
+test('a damaged draw and a counter behind the acts cost no other act', () => {
   const ids = short(5);
   const file = new Database(path());
   file.prepare('update intents set from_lease = 1 where seq = 2').run();
@@ -160,7 +160,7 @@ test.each([
   ['a person', "update people set person = x'0102'"],
   ['a notice', "insert into notices values ('n', 'cloned', '2026-11-21T18:00:00.000Z', 'no json')"],
   ['the number to go on with', "update desk set next_seq = 'many'"],
-])('where %s cannot be read all the rest is, and it is set aside once', (_, spoil) => {
+])('reads all the rest without a readable %s, and sets the file aside once', (_, spoil) => {
   outbox().saveDesk({ origin: 'https://reserva.exemplo.ao', venueId: 'v' });
   const ids = written(3);
   const file = new Database(path());
@@ -179,13 +179,13 @@ test.each([
   expect(aside()).toHaveLength(1);
 });
 
-describe('a rescue that does not come to its end', () => {
+describe('an interrupted rescue', () => {
   const spoil = () => {
     const file = new Database(path());
     file.prepare("update intents set intent = x'0102030405' where seq = 3").run();
     file.close();
   };
-  /** The change of this number finds no room. */
+  /** The change with this number gets `disk_full`. */
   function fillDiskAt(last: number): () => void {
     const real = Box.prototype.change;
     let changes = 0;
@@ -196,34 +196,34 @@ describe('a rescue that does not come to its end', () => {
     return () => spy.mockRestore();
   }
 
-  test('for want of room begins again, with all that is in the damaged file', () => {
+  test('for want of room starts again with all data of the damaged file', () => {
     const ids = written(5);
     spoil();
-    // The first makes the new file's own row
+    // The first change creates the row of the new file
     const makeRoom = fillDiskAt(2);
     expect(outbox).toThrow(expect.objectContaining({ code: 'disk_full' }));
     makeRoom();
     expect([aside(), existsSync(path())]).toEqual([[], true]);
-    // What is left of it would only take the room that somebody makes
+    // A remainder would use the room that staff free
     expect(readdirSync(folder).filter((name) => name.startsWith('outbox-new'))).toEqual([]);
     outbox();
     expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
     expect(told()).toEqual([{ kind: 'outbox_set_aside', read: 3, unread: 1 }]);
   });
 
-  test('because the power went begins again, whatever half a file it left', () => {
+  test('after a power cut starts again, whatever half-written file is left', () => {
     const ids = written(5);
     spoil();
     writeFileSync(join(folder, 'outbox-new.db'), 'half a file');
     outbox();
     expect(waiting()).toEqual([ids[1], ids[3], ids[4]]);
     expect(existsSync(join(folder, 'outbox-new.db'))).toBe(false);
-    // It may have been whole, and somebody may have put the other one back
+    // It may be complete, and an administrator may have restored the old file
     const kept = readdirSync(folder).filter((name) => /^outbox-new-aside-.*\.db$/.test(name));
     expect(kept.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['half a file']);
   });
 
-  test('and is apart when somebody begins anew beside it', () => {
+  test('is set apart by a new installation beside it', () => {
     written(5);
     spoil();
     outbox();
@@ -234,7 +234,7 @@ describe('a rescue that does not come to its end', () => {
     expect(orphansIn(folder)).toMatchObject([{ count: 3 }]);
   });
 
-  test('because the power went while the files changed places goes on with the new one', () => {
+  test('after a power cut during the swap goes on with the new file', () => {
     const ids = written(5);
     spoil();
     outbox();
@@ -250,7 +250,7 @@ describe('a rescue that does not come to its end', () => {
   });
 });
 
-test('what a saved act draws on a lease is drawn in the new file too', () => {
+test('the draw of a saved act on its lease is kept in the new file', () => {
   const other = outbox().record(aBooking(), aStaff());
   const draft = aBooking({ people: 4, fromLease: 4, leaseSlotId: SLOT_ID });
   store!.adopt({ answers: [], leases: [aLease()], epoch: 3, serverTime: NOW });
@@ -271,7 +271,7 @@ test('what a saved act draws on a lease is drawn in the new file too', () => {
 test.each([
   ['emptied', () => writeFileSync(path(), '')],
   ['something else', () => writeFileSync(path(), 'nonsense '.repeat(2_000))],
-])('a file that is %s is set aside, and the desk goes on as another device', (_, spoil) => {
+])('a file that is %s is set aside, and the desk continues as another device', (_, spoil) => {
   written(3);
   spoil();
   outbox();
@@ -280,7 +280,7 @@ test.each([
   expect(outbox().notices()).toHaveLength(1);
 });
 
-test('under another key nothing is read and nothing lost: the file waits for whoever can open it', () => {
+test('under another key reads and loses nothing: the file waits for its key', () => {
   written(3);
   const right = cipher;
   cipher = aCipher();

@@ -10,33 +10,26 @@ import { noticeKinds } from '#shared/desk/local';
 import { deskStaff, intent } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
 
-/** How far is looked for intents where the file does not say how many there were; and at most, whatever a bad page says. */
+/** Highest number searched without a readable count, and the limit for any count: a bad page may hold any number. */
 const BLIND_SEARCH = 10_000;
 const LONGEST_SEARCH = 1_000_000;
 
-/** A file that does not open as it is. */
 interface Source {
   path: string;
   cipher: Cipher;
-  /** The name under which it will be kept. */
   file: string;
   at: Date;
-  /** A newer program wrote it: it may be whole, and what opens in it may still be nothing that this program knows. */
+  /** A newer program wrote it: an intact file may still hold unknown acts. */
   isNewer: boolean;
   mark: HighWaterMark | null;
 }
 
-/** `read`: how many acts wait and go on. `unread`: the numbers of those that could not be read. */
 interface Rescue {
   read: number;
   unread: number[];
 }
 
-/**
- * Reads what can be read of a file and writes it into the new one, row by row: one bad page must not take the good ones with
- * it. Leases are left behind, for the server to tell anew; what each act draws on them is in the act. All of it is written at
- * once, with the notice that says so.
- */
+/** Row by row: one bad page must not hide the others. Leases are left out: the server sends them again. */
 export function rescue({ path, cipher, file, at, isNewer, mark }: Source, into: Box): void {
   const source = openDamaged(path);
   try {
@@ -56,7 +49,7 @@ export function rescue({ path, cipher, file, at, isNewer, mark }: Source, into: 
   }
 }
 
-/** Numbers of the acts that were open by the mark and have not come along; beyond the mark, what was found and is unread. */
+/** Open acts of the mark that were not saved; beyond the mark, unreadable ones. */
 function missingIn(into: Box, mark: HighWaterMark, unreadIn: number[]): number[] {
   const { nextSeq, answers } = into.desk();
   into.saveDesk({ nextSeq: Math.max(nextSeq, mark.last + 1), answers: Math.max(answers, mark.answers) });
@@ -92,14 +85,13 @@ function isPerson(from: Box, sealed: Buffer, isNewer: boolean): boolean {
   return person !== undefined && (!isNewer || deskStaff.safeParse(person).success);
 }
 
-/** One by one: a bad one takes no other along. */
 function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people | typeof unread) {
   const row = sql<number>`rowid`;
   const all = attempt(() => db.select({ row }).from(table).all()) ?? [];
   return all.flatMap(({ row: id }) => attempt(() => db.select().from(table).where(eq(row, id)).get()) ?? []);
 }
 
-/** The same desk goes on, and counts on behind every number that is known to have been used. */
+/** The same desk continues, counting above every number known to be used. */
 function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow): void {
   const origin = known.origin !== null && attempt(() => from.open(known.origin!)) !== undefined ? known.origin : null;
   const count = (of: number, otherwise: number) => (Number.isInteger(of) ? of : otherwise);
@@ -110,7 +102,7 @@ function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow)
     .run();
 }
 
-/** `highest`: the last number that was read. Without the desk's own count, what is missing behind it is not known. */
+/** `highest`: the last readable number. Without the desk's count, acts behind it cannot be counted. */
 function moveIntents(
   from: Box,
   into: Box,
@@ -142,7 +134,6 @@ function takeOver(from: Box, into: Box, row: typeof intents.$inferSelect): void 
   if (row.outcome === null) draw(into, draftIn(from, row));
 }
 
-/** Writes one row with what hangs on it. False where the row itself is wrong; throws what a full or failing disk says. */
 function put({ file }: Box, write: () => void): boolean {
   try {
     file.transaction(write)();
@@ -153,7 +144,7 @@ function put({ file }: Box, write: () => void): boolean {
   }
 }
 
-/** `counted`: the desk's own count, where that can be read. The rows count too, for a bit of it may have changed. */
+/** `counted`: the desk's count if readable. Rows count too, because the count may be damaged. */
 function lastIn({ db }: Box, counted: number | undefined): number {
   const highest = attempt(
     () =>
@@ -166,10 +157,7 @@ function lastIn({ db }: Box, counted: number | undefined): number {
   return Math.min(last, LONGEST_SEARCH);
 }
 
-/**
- * The row of a number, null where there is none. Throws where it cannot be read or opened, or is nothing that this program
- * knows; unless that is over, and nobody waits for it.
- */
+/** The row of a number, or null. Throws for unreadable or unknown rows; settled rows may be unknown. */
 export function readable(from: Box, seq: number, mayBeUnknown: boolean): typeof intents.$inferSelect | null {
   const row = from.db.select().from(intents).where(eq(intents.seq, seq)).get();
   if (row === undefined) return null;

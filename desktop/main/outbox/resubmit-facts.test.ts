@@ -36,7 +36,7 @@ afterEach(() => {
   remove();
 });
 
-/** A party comes in while the server was thought to be there. */
+/** A walk-in while the server was believed reachable. */
 function aWalkIn(party: string): string {
   const draft = aBooking({ reservationId: party });
   if (draft.kind !== 'bookAtDesk') throw new Error('no booking');
@@ -51,7 +51,7 @@ function tell(...answers: IntentAnswer[]): void {
 
 const waiting = () => outbox.pending().map(({ intent }) => [intent.kind, 'id' in intent.args ? intent.args.id : '']);
 
-test('what was done to the party meanwhile goes after the walk-in that is insisted on, in one write', () => {
+test('resubmits the walk-in with the later acts on the party in one write', () => {
   const [party, other] = [newId(), newId()];
   const walkIn = aWalkIn(party);
   const seating = outbox.record(aSeating(party), aStaff()).id;
@@ -72,14 +72,14 @@ test('what was done to the party meanwhile goes after the walk-in that is insist
   expect(record).not.toHaveBeenCalled();
 });
 
-test('one whose answer staff waited for is refused to them, and stays so', () => {
+test('does not resubmit an act whose refusal staff saw', () => {
   const walkIn = aWalkIn(newId());
   tell(refusedAs(walkIn, 'slot_full'));
   expect(waiting()).toEqual([]);
   expect(outbox.refused()).toHaveLength(1);
 });
 
-test('a program that ended while staff waited has told them nothing else: the party sits', () => {
+test('resubmits after a restart while staff waited: the party sits at its table', () => {
   const party = newId();
   const walkIn = aWalkIn(party);
   restart();
@@ -87,7 +87,7 @@ test('a program that ended while staff waited has told them nothing else: the pa
   expect(waiting()).toEqual([['bookAtDesk', party]]);
 });
 
-test('a party of somebody else, and what was applied, are left as they are', () => {
+test('leaves other parties and applied acts unchanged', () => {
   const party = newId();
   const walkIn = aWalkIn(party);
   outbox.markOffline(walkIn);
@@ -96,7 +96,7 @@ test('a party of somebody else, and what was applied, are left as they are', () 
   expect(outbox.pending().map(({ intent }) => intent.id)).toEqual([after]);
 });
 
-test('a server that refuses what is insisted on too is not asked again, also after a restart', () => {
+test('does not resubmit again after a second refusal, also after a restart', () => {
   const walkIn = aWalkIn(newId());
   outbox.markOffline(walkIn);
   tell(refusedAs(walkIn, 'slot_full'));

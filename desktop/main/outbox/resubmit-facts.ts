@@ -4,12 +4,7 @@ import type { PendingIntent } from '#shared/desk/rows';
 import type { Intent, IntentAnswer } from '#shared/desk/schema';
 import { idFrom } from '#shared/ids';
 
-/**
- * A walk-in that was sent while the server was thought to be there, and whose answer did not come while staff waited: the
- * party was shown to its table. If the server then refuses it for want of seats, it is written down anew as the fact that it
- * is by now, with what was done to the party since: what was refused with it anew, what still waits behind it. `pending` is
- * as it was before the answers were taken. It insists once: what is refused then waits for somebody to look at it.
- */
+/** A walk-in answered too late already sits: sent again as a fact, once. `pending`: before the answers. */
 export function insistOnFacts(
   outbox: OutboxStore,
   pending: readonly PendingIntent[],
@@ -40,10 +35,9 @@ const isFactByNow = (intent: Intent, answer: IntentAnswer | undefined): boolean 
   answer?.outcome === 'refused' &&
   forSeats.has(answer.code ?? '');
 
-/** Of a party's walk-in there is one, so that it is known again after a restart too. */
 const insistence = (of: string): string => idFrom(`insist ${of}`);
 
-/** No fact is refused for these: whichever call arrived first was not yet one. */
+/** The server refuses no fact for these reasons: the first call did not arrive as a fact. */
 const forSeats: ReadonlySet<string> = new Set(['slot_full', 'party_too_large', 'slot_closed']);
 
 type Booking = Extract<Intent, { kind: 'bookAtDesk' }>;

@@ -24,13 +24,13 @@ const shown = async () => {
   return rows.map(({ name, status, people, onDesk }) => ({ name, status, people, onDesk }));
 };
 
-test('what waits is listed with whom it is about and who did it', async () => {
+test('lists unsent acts with guest and staff member', async () => {
   await edit(3);
   expect(desk.review.waiting()).toMatchObject([{ name: party.name, by: 'Elsa Neto', at: NOW, state: 'waiting' }]);
 });
 
 describe('a refused booking', () => {
-  test('is one card with what hangs on it, answered or not', async () => {
+  test('is one card with its dependent acts, answered or not', async () => {
     const { id } = await book();
     await seat(id);
     const [first, second] = ids();
@@ -43,7 +43,7 @@ describe('a refused booking', () => {
     expect(desk.review.count()).toBe(1);
   });
 
-  test('for a time that is closed by now fits no more as it was, and can be made for another one', async () => {
+  test('for a time closed since does not fit, and can be made for another time', async () => {
     await book();
     const [first] = ids();
     tell(refusedAs(first!, 'slot_closed'));
@@ -52,7 +52,7 @@ describe('a refused booking', () => {
     expect(cards()).toMatchObject([{ id: first, code: 'slot_closed', fits: false, canRedo: true }]);
   });
 
-  test('is done once more under a new intent, and what hung on it goes along', async () => {
+  test('is repeated under a new intent, with its dependent acts', async () => {
     const { id } = await book();
     await seat(id);
     const before = ids();
@@ -68,7 +68,7 @@ describe('a refused booking', () => {
     expect(await shown()).toContainEqual({ name: 'Marisa Lopes', status: 'SEATED', people: 2, onDesk: 'unsent' });
   });
 
-  test('is made once, however often it is asked for, without waiting for the server', async () => {
+  test('is repeated once for several requests, without waiting for the server', async () => {
     const { id } = await book();
     await seat(id);
     const before = ids();
@@ -85,7 +85,7 @@ describe('a refused booking', () => {
     );
   });
 
-  test('takes all that hung on it along in one write, or nothing', async () => {
+  test('repeats all dependent acts in one write, or none', async () => {
     const { id } = await book();
     await seat(id);
     const before = ids();
@@ -101,7 +101,7 @@ describe('a refused booking', () => {
     for (const other of others) expect(other).not.toHaveBeenCalled();
   });
 
-  test('leaves each of those that fit no more on a card, and takes the rest along', async () => {
+  test('leaves dependent acts that do not fit on cards, and repeats the rest', async () => {
     const { id } = await book();
     await desk.answers.answer('changeReservation', { venueId: VENUE_ID, id, version: 1, time: '21:00' }, who);
     await seat(id, 2);
@@ -114,7 +114,7 @@ describe('a refused booking', () => {
     expect(cards()).toMatchObject([{ id: before[1], dependants: [] }]);
   });
 
-  test('draws on the lease once for all of it', async () => {
+  test('draws on the lease once for all acts', async () => {
     desk.outbox.adopt({
       answers: [],
       leases: [{ ...aLease({ granted: 3 }), slotId: at20 }],
@@ -129,7 +129,7 @@ describe('a refused booking', () => {
     expect(desk.outbox.leaseLeft(at20)).toBe(0);
   });
 
-  test('may be changed before, and is dropped with all that hangs on it', async () => {
+  test('can be changed first, and is dropped with all dependent acts', async () => {
     const { id } = await book();
     await seat(id);
     const before = ids();
@@ -148,7 +148,7 @@ describe('a refused booking', () => {
     ).not.toContain(other.id);
   });
 
-  test('whose id is taken by now is born under another one, and what hung on it follows', async () => {
+  test('gets a new id if its own is taken, and dependent acts follow', async () => {
     const { id } = await book();
     await seat(id);
     const before = ids();
@@ -161,7 +161,7 @@ describe('a refused booking', () => {
   });
 });
 
-describe('an overtaken change', () => {
+describe('a change overtaken by another one', () => {
   const overtaken = async () => {
     await edit(4);
     const [id] = ids();
@@ -171,26 +171,26 @@ describe('an overtaken change', () => {
     return id!;
   };
 
-  test('shows on its row and on a card with what stands now', async () => {
+  test('shows on its row, and on a card with the current state', async () => {
     await overtaken();
     expect(await shown()).toEqual([{ name: party.name, status: 'CONFIRMED', people: 3, onDesk: 'review' }]);
     expect(cards()).toMatchObject([{ code: 'stale', current: { people: 3 }, wasPromised: false, canRedo: true }]);
     expect(desk.review.cards(null)[0]!.canRedo).toBe(false);
   });
 
-  test('is done once more over what stands now', async () => {
+  test('is repeated over the current state', async () => {
     desk.review.redo(await overtaken(), undefined, who);
     const [again] = desk.outbox.pending();
     expect(again!.intent).toMatchObject({ seenVersion: 2, args: { version: 2, people: 4 } });
     expect(await shown()).toMatchObject([{ people: 4, onDesk: 'unconfirmed' }]);
   });
 
-  test('that is refused once more stays on its card, and says why', async () => {
+  test('stays on its card after a second refusal, with the reason', async () => {
     const id = await overtaken();
     const gone = { ...party, status: 'COMPLETED' as const, people: 3, version: 3 };
     desk.day.adopt(VENUE_ID, theDay({ reservations: [gone] }), 2);
     expect(cards()).toMatchObject([{ canRedo: false }]);
-    // As it stands by now, and not as it stood when it was refused
+    // The current state, not the state at the refusal
     expect(cards()).toMatchObject([{ current: { status: 'COMPLETED', version: 3 } }]);
     expect(() => desk.review.redo(id, undefined, who)).toThrow(expect.objectContaining({ code: 'move_refused' }));
     expect(cards()).toMatchObject([{ id }]);

@@ -12,29 +12,21 @@ import { AppError } from '#shared/errors';
 import { liveStatuses } from '#shared/reservations/rules';
 import type { Clock } from '#shared/time';
 
-/** What stands for review, and what still waits to be sent. */
 export interface ReviewPorts {
   outbox: OutboxStore;
   answers: Answers;
-  /** Desk time. */
   clock: Clock;
-  /** Ids of the acts that are on their way now. */
   sending: () => ReadonlySet<string>;
-  /** How often an act came back without an answer. */
   failuresOf: (id: string) => number;
-  /** Whether somebody is signed in on this device. */
   isSignedIn: (staffId: string) => boolean;
 }
 
 export interface Review {
   waiting(): WaitingAct[];
-  /** `staff`: whoever would do them once more; null while the desk is locked. */
+  /** `staff`: the person who would repeat them; null while the desk is locked. */
   cards(staff: DeskStaff | null): ReviewCard[];
   count(): number;
-  /**
-   * Does a refused act once more over what stands now, `act` instead where it was changed, then what hung on it. Throws what
-   * is said against the act, whose card then stays; what hung on it and no longer fits has a card of its own from then on.
-   */
+  /** Throws if the act is refused; dependent acts that do not fit get cards. */
   redo(id: string, act: DeskAct | undefined, acting: Acting): void;
   drop(id: string): void;
 }
@@ -58,7 +50,6 @@ export function createReview(ports: ReviewPorts): Review {
     cards: (staff) => groups(outbox).map((group) => cardOf(group, ports, staff)),
     count: () => groups(outbox).length,
     redo(id, given, acting) {
-      // Asked twice: it is done already
       if (isUnderWay(againOf(id), outbox)) return;
       const { card, dependants } = groupOf(id);
       const others = dependants.map(({ intent }) => ({ id: intent.id, act: actOf(intent) }));
@@ -71,7 +62,7 @@ export function createReview(ports: ReviewPorts): Review {
 const isUnderWay = (id: string, outbox: Pick<OutboxStore, 'pending' | 'answerOf'>): boolean =>
   outbox.answerOf(id) !== null || outbox.pending().some(({ intent }) => intent.id === id);
 
-/** Refused acts, each with those about the same party that came after it; one whose card has gone has its own. */
+/** Refused acts with later ones about the same party; an act without its former card gets a separate one. */
 function groups(outbox: Pick<OutboxStore, 'refused'>): Group[] {
   const refused = outbox.refused();
   const ids = new Set(refused.map(({ intent }) => intent.id));
@@ -100,7 +91,6 @@ function cardOf({ card, dependants }: Group, ports: ReviewPorts, staff: DeskStaf
   };
 }
 
-/** What it is about as it stands here by now; null where that is none of the desk's days. */
 function standing({ intent }: RefusedIntent, { answers }: ReviewPorts): unknown {
   const rows = answers.rows();
   const [id] = touchedBy(intent);
@@ -108,14 +98,13 @@ function standing({ intent }: RefusedIntent, { answers }: ReviewPorts): unknown 
   return rows.reservations.get(id) ?? rows.entries.get(id) ?? null;
 }
 
-/** Acts that still wait and will be refused too, for what they are about was never born. */
+/** Unsent acts that will be refused too, because their row was never created. */
 function waitingOn({ intent }: RefusedIntent, { outbox, answers }: ReviewPorts): PendingIntent[] {
   const rows = answers.rows();
   const gone = touchedBy(intent).filter((id) => !rows?.reservations.has(id) && !rows?.entries.has(id));
   return unsentActs(outbox).filter((one) => touchedBy(one.intent).some((id) => gone.includes(id)));
 }
 
-/** Whether an act fits once more as it was, and whether it can be done at all: a booking may become one of another time. */
 function redoOf(
   act: DeskAct,
   { answers, outbox, clock }: ReviewPorts,
@@ -151,7 +140,6 @@ const told = ({ intent, staff }: PendingIntent, { answers }: ReviewPorts): Omit<
   act: actOf(intent),
 });
 
-/** Whom an act is about: named in it, or in the row that it changes. */
 function nameIn(act: DeskAct, rows: DayRows | null): string | null {
   if ('name' in act.args && act.args.name) return act.args.name;
   const id = 'id' in act.args ? act.args.id : undefined;

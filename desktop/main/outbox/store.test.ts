@@ -48,7 +48,7 @@ function reopened(): OutboxStore {
 }
 const told = { answers: [], leases: null, epoch: 1, serverTime: NOW };
 
-test('what was written down is there again after a restart, in its order, with whose act it was', () => {
+test('restores stored acts after a restart, in order and with their staff member', () => {
   const store = outbox();
   const drafts = [aBooking(), aSeating(newId()), aBooking({ name: 'Ana Paula' })];
   const written = drafts.map((draft) => store.record(draft, aStaff()));
@@ -58,16 +58,16 @@ test('what was written down is there again after a restart, in its order, with w
   expect(again[0]).toMatchObject({ intent: { kind: 'bookAtDesk', args: drafts[0]!.args }, staff: aStaff() });
 });
 
-test('an act waits on the disk itself when its writing down returns', () => {
+test('an act is on the disk when its write returns', () => {
   outbox().record(aBooking(), aStaff());
-  // The log of a file in WAL mode; the store is still open, so nothing was tidied up
+  // Reads the WAL file while the store is open, before any checkpoint
   const reader = new Database(path(), { readonly: true });
   expect(reader.prepare('select count(*) from intents').pluck().get()).toBe(1);
   expect(readFileSync(`${path()}-wal`).length).toBeGreaterThan(0);
   reader.close();
 });
 
-test('nothing about a guest, and nobody’s name, stands in the files in clear', () => {
+test('no guest data and no staff name is in the files in clear', () => {
   const store = outbox();
   const { id } = store.record(aBooking({ name: 'Domingos Kiala' }), aStaff());
   store.savePerson(aStaff());
@@ -78,7 +78,7 @@ test('nothing about a guest, and nobody’s name, stands in the files in clear',
   for (const secret of ['Domingos', '923000001', 'Elsa Neto']) expect(bytes).not.toContain(secret);
 });
 
-test('two acts with one id are one: the second is not written down', () => {
+test('stores only the first of two acts with one id', () => {
   const store = outbox();
   const draft = aBooking();
   store.record(draft, aStaff());
@@ -96,7 +96,7 @@ describe('leases', () => {
   };
   const drawing = (people: number) => aBooking({ people, fromLease: people, leaseSlotId: SLOT_ID });
 
-  test('what an unanswered act has taken is not sold again', () => {
+  test('does not sell seats of an unanswered act again', () => {
     const store = leased();
     store.record(drawing(4), aStaff());
     expect([store.leaseLeft(SLOT_ID), store.leaseLeft(newId())]).toEqual([2, 0]);
@@ -107,7 +107,7 @@ describe('leases', () => {
     expect(() => leased().record(aBooking({ fromLease: 2 }), aStaff())).toThrow('names its slot');
   });
 
-  test('an answer that comes before the counters frees nothing; with the counters it does', () => {
+  test('an answer before the counters frees no seats; with the counters it does', () => {
     const store = leased();
     const { id } = store.record(drawing(4), aStaff());
     store.adopt({ ...told, answers: [applied(id)] });
@@ -119,7 +119,7 @@ describe('leases', () => {
     expect(store.leaseLeft(SLOT_ID)).toBe(1);
   });
 
-  test('what was applied is the counters’ with the next of them, also where it moved none', () => {
+  test('an applied act is in the next counters, even if no lease changed', () => {
     const store = leased();
     const { id } = store.record(drawing(4), aStaff());
     store.adopt({ ...told, answers: [applied(id)] });
@@ -128,14 +128,14 @@ describe('leases', () => {
     expect(store.leaseLeft(SLOT_ID)).toBe(6);
   });
 
-  test('what was refused goes back into the lease at once', () => {
+  test('a refused act returns its seats to the lease at once', () => {
     const store = leased();
     const { id } = store.record(drawing(4), aStaff());
     store.adopt({ ...told, answers: [refusedAs(id, 'slot_closed')] });
     expect(store.leaseLeft(SLOT_ID)).toBe(6);
   });
 
-  test('an old state of a lease hands out nothing twice', () => {
+  test('an older lease revision frees no seats twice', () => {
     const store = leased();
     const { id } = store.record(drawing(4), aStaff());
     store.adopt({ ...told, answers: [applied(id)], leases: [aLease({ spent: 4, revision: 2 })] });
@@ -144,7 +144,7 @@ describe('leases', () => {
     expect(store.leases()).toEqual([aLease({ spent: 4, revision: 2 })]);
   });
 
-  test('what is on its way back to the server is not sold', () => {
+  test('does not sell seats that are being returned to the server', () => {
     const store = leased();
     const { id } = store.record(aReturn(5), aStaff());
     expect(store.leaseLeft(SLOT_ID)).toBe(1);
@@ -153,13 +153,13 @@ describe('leases', () => {
     expect(store.answered()).toEqual([]);
   });
 
-  test('a lease that the server no longer names is over', () => {
+  test('drops a lease that the server no longer names', () => {
     const store = leased();
     store.adopt({ ...told, leases: [] });
     expect(store.leases()).toEqual([]);
   });
 
-  test('under another epoch nothing is left', () => {
+  test('drops all leases under another epoch', () => {
     const store = leased();
     store.saveDesk({ epoch: 2 });
     expect(store.leaseLeft(SLOT_ID)).toBe(0);
@@ -167,7 +167,7 @@ describe('leases', () => {
 });
 
 describe('answers', () => {
-  test('the first answer stands', () => {
+  test('keeps the first answer of an act', () => {
     const store = outbox();
     const { id } = store.record(aBooking(), aStaff());
     store.adopt({ ...told, answers: [applied(id)] });
@@ -176,7 +176,7 @@ describe('answers', () => {
     expect(store.refused()).toEqual([]);
   });
 
-  test('they are kept for seven days; a refusal that nobody looked at for longer', () => {
+  test('keeps answers for seven days, and open refusals longer', () => {
     const store = outbox();
     const [done, refused, settled] = [1, 2, 3].map(() => store.record(aBooking(), aStaff()).id);
     const answers = [applied(done!), refusedAs(refused!, 'slot_full'), refusedAs(settled!, 'slot_full')];
@@ -189,7 +189,7 @@ describe('answers', () => {
     expect(store.refused().map(({ intent }) => intent.id)).toEqual([refused]);
   });
 
-  test('a refusal is a card, and what hangs on it about the same party shares the card and goes with it', () => {
+  test('a refusal is a card, shared by dependent refusals of the same party and settled with them', () => {
     const store = outbox();
     const [mine, other] = [newId(), newId()];
     const ids = [aBooking({ reservationId: mine }), aBooking({ reservationId: other }), aSeating(mine)].map(
@@ -202,8 +202,8 @@ describe('answers', () => {
   });
 });
 
-describe('acts that cancel each other out', () => {
-  test('are gone before they were sent', () => {
+describe('two acts that cancel each other out', () => {
+  test('are dropped if neither was sent', () => {
     const store = outbox();
     const ids = [aBooking(), aBooking()].map((draft) => store.record(draft, aStaff()).id);
     store.cancelOut(ids);
@@ -211,7 +211,7 @@ describe('acts that cancel each other out', () => {
     expect(store.record(aBooking(), aStaff()).seq).toBe(3);
   });
 
-  test('stay, both of them, once one may have arrived', () => {
+  test('both stay once one may have arrived', () => {
     const store = outbox();
     const ids = [aBooking(), aBooking()].map((draft) => store.record(draft, aStaff()).id);
     store.sent([ids[0]!]);
@@ -221,14 +221,14 @@ describe('acts that cancel each other out', () => {
   });
 });
 
-test('an act whose answer did not come in time counts as made offline', () => {
+test('an act without an answer in time counts as made offline', () => {
   const store = outbox();
   const { id } = store.record(aBooking(), aStaff());
   store.markOffline(id);
   expect(store.pending()[0]!.intent.madeOffline).toBe(true);
 });
 
-test('to a restored server everything of seven days goes again, without lease, but for what people settled', () => {
+test('sends a restored server all acts of seven days without lease, except settled ones', () => {
   const store = outbox();
   store.saveDesk({ venueId: VENUE_ID, epoch: 1, seen: { revision: 9, hash: 'nine' } });
   store.adopt({ ...told, leases: [aLease()] });
@@ -249,7 +249,7 @@ test('to a restored server everything of seven days goes again, without lease, b
   expect(store.refused()[0]).toMatchObject({ wasPromised: true });
 });
 
-test('what a restored server has forgotten is told it as done and promised, as it was', () => {
+test('resends acts forgotten by a restored server as done and promised', () => {
   const store = outbox();
   const [done, waits] = [store.record(aBooking(), aStaff()), store.record(aBooking(), aStaff())];
   store.adopt({ ...told, answers: [applied(done.id)] });
@@ -259,7 +259,7 @@ test('what a restored server has forgotten is told it as done and promised, as i
   expect(store.refused().map(({ wasPromised }) => wasPromised)).toEqual([true, false]);
 });
 
-test('under a new device the unsent go on behind all numbers that were used, in their order and without lease', () => {
+test('under a new device numbers unsent acts above all used numbers, in order and without lease', () => {
   const store = outbox();
   const first = store.record(aBooking(), aStaff());
   store.adopt({ ...told, answers: [applied(first.id)], leases: [aLease()] });
@@ -288,7 +288,7 @@ test('people, their PINs and notices are kept', () => {
   expect([again.notices(), again.pin(newId())]).toEqual([[], null]);
 });
 
-test('a file of the version before is brought up to this one, with all that is in it', () => {
+test('migrates a file of an older version with all its data', () => {
   const { id } = outbox().record(aBooking(), aStaff());
   reopened().close();
   const file = new Database(path());
@@ -307,7 +307,7 @@ test('a file of the version before is brought up to this one, with all that is i
   expect(reopened().desk().origin).toBe('https://reserva.exemplo.ao');
 });
 
-test('the tables of the code are those of the file', () => {
+test("the file's tables match the schema in the code", () => {
   outbox();
   const file = new Database(path(), { readonly: true });
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -318,7 +318,7 @@ test('the tables of the code are those of the file', () => {
   file.close();
 });
 
-test('a full disk is said, nothing of the act is there, and with room again it goes on where it was', () => {
+test('reports a full disk, stores nothing of the act, and goes on once there is room', () => {
   const store = outbox();
   for (const one of [1, 2, 3]) store.record(aBooking({ people: one }), aStaff());
   store.close();

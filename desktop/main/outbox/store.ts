@@ -28,20 +28,16 @@ import type { Clock } from '#shared/time';
 
 const PROBE = 'reserva';
 
-/** An act writes about four pages: what the log holds alone is some ten acts, and no commit waits long for its checkpoint. */
+/** An act writes about four pages: the log holds some ten acts, and a checkpoint stays short. */
 const CHECKPOINT_PAGES = 40;
 
 interface Options {
-  /** The device that the keychain is for, where nothing else lies here: an outbox that has to be made was removed. */
+  /** Device id from the keychain if no other file exists: its outbox was removed. */
   formerDevice?: string | undefined;
-  /** How many pages the file may have, the disk being full then; for trying just that. */
   pages?: number;
 }
 
-/**
- * Opens the file of what staff did, or makes it. A damaged one, or one that a newer program wrote, is set aside under another
- * name, never deleted, and what can be read of it goes on in a new one.
- */
+/** A damaged or newer file is set aside, never deleted; its readable rows continue in a new file. */
 export function openOutbox(folder: string, cipher: Cipher, clock: Clock, options: Options = {}): OutboxStore {
   const { pages, formerDevice } = options;
   makeFolder(folder);
@@ -62,17 +58,14 @@ export function openOutbox(folder: string, cipher: Cipher, clock: Clock, options
 
 const openFile = (path: string): Found => openSound(path, 'FULL', { version: OUTBOX_VERSION, create: createOutbox });
 
-/**
- * What is wrong with a file, found without SQLite, which would delete the log of an emptied one and what stands behind a damaged
- * place in a log. Null where nothing is: it is there with all that its mark knows of, or is new.
- */
+/** Without SQLite, which would delete a log of an emptied file. Null: complete by its mark, or new. */
 function beforeOpening(
   path: string,
   cipher: Cipher,
   mark: HighWaterMark | null,
 ): Exclude<Found, { kind: 'sound' }> | null {
   if (isNew(path, mark)) return null;
-  // A file without a byte is not a new one: it is what some disks leave of a file when the power goes
+  // An empty file is not a new one: some disks leave one after a power cut
   if (!existsSync(path) || statSync(path).size === 0) return { kind: 'damaged' };
   if (mark === null) return null;
   const image = openDamaged(path, 'reached');
@@ -87,7 +80,7 @@ function beforeOpening(
 const isNew = (path: string, mark: HighWaterMark | null): boolean =>
   !existsSync(path) && !existsSync(`${path}-wal`) && mark === null;
 
-/** Null where not everything in it opens: bytes that changed inside a row, or another data key. */
+/** Null if a sealed value does not open: changed bytes or another data key. */
 function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher, former?: Former): Box | null {
   const box = new Box(file, cipher);
   try {
@@ -109,7 +102,7 @@ function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher, form
   }
 }
 
-/** Whoever did what waits here has long gone on without an answer: a party was shown to its table. */
+/** Unanswered acts of the last run count as made offline: staff went on without the answer. */
 function toldWithoutAnswer(box: Box): void {
   const isNews = and(isNull(intents.outcome), eq(intents.madeOffline, false));
   if (box.db.select().from(intents).where(isNews).get() === undefined) return;
@@ -121,7 +114,6 @@ interface Former {
   at: Date;
 }
 
-/** Under the former device's id the server tells how far that one had come, and takes back its leases. */
 function sayWhoWeAre(box: Box, former?: Former): void {
   const { formerDevice } = former ?? {};
   const row = { one: 1, deviceId: formerDevice ?? newId(), epoch: 0, nextSeq: 1, answers: 0, probe: box.seal(PROBE) };
@@ -138,10 +130,7 @@ interface Start {
   formerDevice: string | undefined;
 }
 
-/**
- * Reads what can be read into a new file, which takes the other one's place only once it is whole, with the notice that says
- * so: whatever stops it before, the next start finds the other one where it was, and begins again.
- */
+/** The new file replaces the old one only when complete, so an interrupted copy can start again. */
 function startAnew(folder: string, cipher: Cipher, start: Start): Box {
   const { at } = start;
   removeFile(folder, NEW_FILE);
@@ -165,7 +154,7 @@ function readInto(folder: string, cipher: Cipher, start: Start): void {
     const isUnknown = venueId === null && formerVenueId === null && start.formerDevice !== undefined;
     if (isUnknown) box.change(() => box.saveDesk({ deviceId: start.formerDevice! }));
   });
-  // Opened once more it shows that it opens; and in one file no moment of renaming parts it from its log
+  // Proves that the file opens; without a log, a rename cannot separate the two
   withNew(path, cipher, ({ file }) => file.pragma('journal_mode = DELETE'));
 }
 

@@ -3,14 +3,9 @@ import type { SqliteFile } from '#desktop/main/device/sqlite';
 import type { ChosenDay } from '#desktop/main/ports';
 import type { DeskActKind } from '#shared/desk/schema';
 
-/**
- * Version of `outbox.db`. It grows with each change of the tables, of what is sealed in them, and with each new kind of act: by
- * it an older program knows that there may be something that it does not understand. A name keeps its meaning for ever, for
- * by names an older program reads on (`docs/decisions/013-an-older-program.md`).
- */
+/** Grows with each change. Names keep their meaning for older programs (docs/decisions/013-an-older-program.md). */
 export const OUTBOX_VERSION = 5;
 
-/** The desk itself: one row. */
 export const desk = sqliteTable('desk', {
   one: integer().primaryKey(),
   deviceId: text().notNull(),
@@ -22,53 +17,45 @@ export const desk = sqliteTable('desk', {
   sealedKey: text(),
   seen: text({ mode: 'json' }).$type<{ revision: number; hash: string }>(),
   nextSeq: integer().notNull(),
-  /** How many times answers were taken. */
   answers: integer().notNull(),
-  /** A text of ours, sealed: opens only under the data key that the rest was sealed with. */
+  /** A known text, encrypted: opens only under the right data key. */
   probe: blob({ mode: 'buffer' }).notNull(),
-  /** The server that all of this is for; sealed. */
   origin: blob({ mode: 'buffer' }),
   formerVenueId: text(),
-  /** The service day that staff chose, and by how much it moved desk time and moves the machine's clock. */
   chosenDay: text({ mode: 'json' }).$type<ChosenDay>(),
-  /** Key of the registration whose reply has not come yet. */
   registering: text(),
 });
 
-/** Everything that was done at the desk and is not settled, or was settled less than seven days ago. */
 export const intents = sqliteTable(
   'intents',
   {
     seq: integer().primaryKey(),
     id: text().notNull().unique(),
     kind: text().$type<DeskActKind>().notNull(),
-    /** The rest of the intent, and whose act it was: sealed JSON. */
+    /** Encrypted JSON. */
     intent: blob({ mode: 'buffer' }).notNull(),
     staff: blob({ mode: 'buffer' }).notNull(),
     madeOffline: integer({ mode: 'boolean' }).notNull(),
     fromLease: integer().notNull(),
-    /** It was promised from a lease when it was made, whatever became of that lease. */
+    /** True if promised from a lease when made, whatever happened to the lease. */
     wasPromised: integer({ mode: 'boolean' }).notNull(),
     sent: integer({ mode: 'boolean' }).notNull().default(false),
     outcome: text().$type<'applied' | 'refused'>(),
     answeredAt: text(),
-    /** The desk's count of answers when this one was taken. */
     answeredIn: integer(),
-    /** Sealed JSON. */
     answer: blob({ mode: 'buffer' }),
     settled: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('intents_open').on(table.outcome, table.settled)],
 );
 
-/** People of a lease that an intent has taken, or gives back, until the server's own count has it. */
+/** People that an intent takes from a lease or returns, until the server's count includes them. */
 export const draws = sqliteTable(
   'draws',
   {
     intentId: text().notNull(),
     slotId: text().notNull(),
     people: integer().notNull(),
-    /** The lease's revision when the intent was answered; null before. */
     answeredAtRevision: integer(),
   },
   (table) => [primaryKey({ columns: [table.intentId, table.slotId] })],
@@ -94,7 +81,7 @@ export const notices = sqliteTable('notices', {
 
 export const pins = sqliteTable('pins', {
   staffId: text().primaryKey(),
-  /** Sealed JSON, with whose it is: a row that is another's opens nothing. */
+  /** Encrypted JSON with the staff id: in another person's row it opens nothing. */
   pin: blob({ mode: 'buffer' }).notNull(),
 });
 
@@ -103,14 +90,12 @@ export const people = sqliteTable('people', {
   person: blob({ mode: 'buffer' }).notNull(),
 });
 
-/** Acts in a newer program's file that this program could not read: they wait there for one that can. */
 export const unread = sqliteTable(
   'unread',
   {
-    /** The file's name, in the same folder. */
     file: text().notNull(),
     seq: integer().notNull(),
-    /** The desk's venue then: at another one they wait. */
+    /** The desk's venue then: the acts wait while the desk belongs to another one. */
     venueId: text(),
   },
   (table) => [primaryKey({ columns: [table.file, table.seq] })],
@@ -120,7 +105,7 @@ const PINS = 'create table pins (staff_id text primary key, pin blob not null);'
 const UNREAD =
   'create table unread (file text not null, seq integer not null, venue_id text, primary key (file, seq));';
 
-/** What each version added; version 1 knew of no server, and is asked for it anew, as 3 is for PINs. */
+/** Version 1 had no server address and version 3 no PIN seal: both are entered again. */
 const added: Record<number, string> = {
   1: 'alter table desk add column origin blob; alter table desk add column former_venue_id text;',
   2: 'alter table desk add column chosen_day text; alter table desk add column registering text;',
@@ -128,7 +113,6 @@ const added: Record<number, string> = {
   4: UNREAD,
 };
 
-/** The tables above as SQLite makes them. */
 export function createOutbox(file: SqliteFile, from: number): void {
   if (from > 0) {
     for (let version = from; version < OUTBOX_VERSION; version++) file.exec(added[version]!);

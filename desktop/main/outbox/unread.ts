@@ -11,10 +11,7 @@ import type { Cipher } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 
-/**
- * Reads what an older program had to leave in a newer one's file, once a program opens that is as new: the acts go on as if
- * they had been made last, and the file stays. Those of another venue wait until the desk is there again.
- */
+/** Acts from a newer program's file continue as the latest acts. Those of another venue wait. */
 export function readLeftUnread(folder: string, cipher: Cipher, box: Box, at: Date): void {
   const { venueId } = box.desk();
   if (venueId === null) return;
@@ -25,7 +22,6 @@ export function readLeftUnread(folder: string, cipher: Cipher, box: Box, at: Dat
     try {
       if (isUnderstood(source)) takeIn(new Box(source, cipher), box, file, at);
     } catch (error) {
-      // It waits where it is until there is room
       if (!(error instanceof AppError && error.code === 'disk_full')) throw error;
     } finally {
       source.close();
@@ -33,7 +29,7 @@ export function readLeftUnread(folder: string, cipher: Cipher, box: Box, at: Dat
   }
 }
 
-/** Whether this program, or an older one, wrote a file. One that does not say goes as ours. */
+/** True if this version or an older one wrote the file, or if the file does not tell. */
 export const isUnderstood = (file: SqliteFile): boolean =>
   Number(attempt(() => file.pragma('user_version', { simple: true })) ?? 0) <= OUTBOX_VERSION;
 
@@ -53,7 +49,6 @@ function takeIn(from: Box, into: Box, file: string, at: Date): void {
   });
 }
 
-/** Under the next number: its own may be behind others that the server has answered. */
 function append(from: Box, into: Box, row: typeof intents.$inferSelect): void {
   const { nextSeq } = into.desk();
   const { changes } = into.db
@@ -66,7 +61,6 @@ function append(from: Box, into: Box, row: typeof intents.$inferSelect): void {
   if (row.outcome === null && row.fromLease > 0) draw(into, draftIn(from, row));
 }
 
-/** In the place of the notice that something is unread. */
 function tell(into: Box, file: string, at: Date, counts: { read: number; unread: number }): void {
   for (const { id, data } of into.db.select().from(notices).where(eq(notices.kind, 'outbox_newer')).all())
     if (data.file === file) into.db.delete(notices).where(eq(notices.id, id)).run();

@@ -16,17 +16,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A login's way of opening the keychain, and one that leaves it locked with nobody to ask. */
+/** Starts the keychain daemon unlocked with the login, or locked without a prompt. */
 const daemon = {
   unlocked: 'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null',
   locked: 'gnome-keyring-daemon --start --components=secrets >/dev/null',
   absent: 'true',
 };
-/** A bus that starts no service by itself. */
+/** A bus without service activation. */
 const emptyBus =
   '<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>';
 
-/** What a desk came to with the system's keychain in that state: the kind of keys first, then each step. */
+/** Runs `steps` in a session with that keychain state; returns the kind of keys and each result. */
 function inSession(state: keyof typeof daemon, ...steps: string[]): unknown[] {
   const config = join(folder, 'bus.conf');
   writeFileSync(config, emptyBus);
@@ -49,19 +49,19 @@ function inSession(state: keyof typeof daemon, ...steps: string[]): unknown[] {
 
 const isThere = ['/usr/bin/dbus-run-session', '/usr/bin/gnome-keyring-daemon'].every((path) => existsSync(path));
 
-// On Windows and macOS the keychain of whoever runs the tests would be written to
+// Windows and macOS would write to the tester's keychain
 describe.runIf(process.platform === 'linux')('the real keychain', () => {
   test('is on this machine', () => {
     const cure = `The desk's keychain is tested in the real one: sudo apt-get install -y --no-install-recommends ${PACKAGES}`;
     expect(isThere, cure).toBe(true);
   });
 
-  test('keeps a secret from one start to the next, and forgets it when told', () => {
+  test('keeps a secret between starts, and deletes it on request', () => {
     expect(inSession('unlocked', 'set=abc', 'get')).toEqual(['keychain', null, 'abc']);
     expect(inSession('unlocked', 'get', 'delete', 'get')).toEqual(['keychain', 'abc', null, null]);
   }, 60_000);
 
-  test('that is locked is said to be locked, and never taken for an empty one', () => {
+  test('reports a locked keychain as locked, never as empty', () => {
     expect(inSession('unlocked', 'set=abc')).toEqual(['keychain', null]);
     expect(inSession('locked', 'get', 'set=other', 'get')).toEqual([
       'keychain',
@@ -72,11 +72,11 @@ describe.runIf(process.platform === 'linux')('the real keychain', () => {
     expect(inSession('unlocked', 'get')).toEqual(['keychain', 'abc']);
   }, 60_000);
 
-  test('that is not there leaves a first start to a passphrase', () => {
+  test('falls back to a passphrase on a first start without a keychain', () => {
     expect(inSession('absent', 'get')).toEqual(['passphrase']);
   });
 
-  test('that was chosen is waited for, also where it has gone', () => {
+  test('waits for a chosen keychain, even if it is missing now', () => {
     writeFileSync(join(folder, 'desk', 'outbox.db'), 'made with a key of the keychain');
     expect(inSession('absent', 'get')).toEqual(['keychain', 'keychain_locked']);
   });
@@ -93,17 +93,17 @@ describe('a keychain', () => {
     'Prompt was dismissed',
     'Timeout was reached',
     'Cannot create an item in a locked collection',
-  ])('that says "%s" is there', async (message) => {
+  ])('is present if it answers "%s"', async (message) => {
     expect(await hasKeychain(failing(message))).toBe(true);
     await expect(keychain(failing(message)).get('data-key')).rejects.toMatchObject({ code: 'keychain_locked' });
   });
 
-  test('whose library is missing is not there', async () => {
+  test('is absent without its library', async () => {
     const load = () => Promise.reject(Object.assign(new Error('libsecret-1.so.0'), { code: 'ERR_DLOPEN_FAILED' }));
     expect(await hasKeychain(load)).toBe(false);
   });
 
-  test('whose module does not load its native part is not there', async () => {
+  test('is absent if the module does not load its native part', async () => {
     const source = readFileSync(join(root, 'node_modules/keytar/lib/keytar.js'), 'utf8');
     const load = runInThisContext(`(function (require, module) {${source}\n})`) as (...given: unknown[]) => Keytar;
     const require = () => {
@@ -112,7 +112,7 @@ describe('a keychain', () => {
     expect(await hasKeychain(async () => load(require, {}))).toBe(false);
   });
 
-  test('is asked for one service, by the name of the secret', async () => {
+  test("uses one service, with the secret's name as account", async () => {
     const asked: string[][] = [];
     const keytar: Keytar = {
       getPassword: async (...args) => {

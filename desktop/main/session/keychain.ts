@@ -2,26 +2,20 @@ import type { Secrets } from '#desktop/main/ports';
 import { brand } from '#shared/brand';
 import { AppError } from '#shared/errors';
 
-/** What of keytar is used. */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** An item that says nothing: that it can be written shows that the keychain is open. */
 const PROBE = 'probe';
 
-/**
- * Under Linux: what the secret service's library says where no service answers on the bus, or no bus. Everything else, a
- * locked collection or a prompt that was closed, means that a keychain is there and does not open now.
- */
+/** libsecret's messages without a service. Other errors, such as a closed prompt, mean a locked keychain. */
 const isAbsence = (error: unknown): boolean =>
   /ServiceUnknown|not provided by any \.service files|autolaunch|Cannot spawn a message bus|Could not connect|No such file|UnknownMethod|no such interface/i.test(
     wordsOf(error),
   );
 
-/** Whether the system has a keychain at all. One that is locked is one. */
 export async function hasKeychain(keytar: () => Promise<Keytar>): Promise<boolean> {
   try {
     await (await keytar()).getPassword(brand.keychainService, 'data-key');
@@ -31,17 +25,14 @@ export async function hasKeychain(keytar: () => Promise<Keytar>): Promise<boolea
   }
 }
 
-/**
- * The module's own library (libsecret) is not on every Linux. The module swallows why its native part did not load, and throws
- * a sentence without a code.
- */
+/** libsecret is missing on some Linux systems. The module hides that error and throws a text without a code. */
 const isMissingModule = (error: unknown): boolean =>
   /ERR_DLOPEN_FAILED|MODULE_NOT_FOUND/.test(codeOf(error)) ||
   /^Failed to load keytar native addon/.test(wordsOf(error));
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Secrets in the operating system's keychain. It never falls back to anything else: what it cannot open stays closed. */
+/** Secrets in the operating system's keychain, without a fallback: a locked keychain throws. */
 export function keychain(keytar: () => Promise<Keytar>): Secrets {
   const service = brand.keychainService;
   return {
@@ -51,10 +42,7 @@ export function keychain(keytar: () => Promise<Keytar>): Secrets {
   };
 }
 
-/**
- * A locked keychain under Linux answers that there is nothing, as an empty one does; only writing tells them apart. Taken for
- * missing, a data key would be made anew over the one that opens the outbox.
- */
+/** On Linux a locked keychain reads as empty, so a write tests it: a new data key must not replace the real one. */
 async function readFrom(keytar: () => Promise<Keytar>, name: string): Promise<string | null> {
   const { getPassword, setPassword } = await keytar();
   const found = await getPassword(brand.keychainService, name);

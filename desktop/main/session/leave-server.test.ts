@@ -12,7 +12,7 @@ const credentials = { email: 'elsa@exemplo.ao', password: 'certa' };
 const refusal = (code: string) => expect.objectContaining({ code });
 
 let run: RunningDesk;
-/** A desk with one act that no server has heard of. */
+/** A desk with one unsent act. */
 beforeEach(async () => {
   run = new RunningDesk();
   await run.toTheDay();
@@ -28,7 +28,7 @@ const heardBy = (origin: string) => run.server.heard.filter((one) => one.origin 
 const synced = (origin: string) =>
   run.server.asked.filter((one) => one.origin === origin && one.path.endsWith('/sync'));
 
-/** The address is another one at the next start. */
+/** The address changes before the next start. */
 const moved: [string, () => Promise<void>][] = [
   [
     'the file of settings',
@@ -48,14 +48,14 @@ const moved: [string, () => Promise<void>][] = [
   ],
 ];
 
-describe.each(moved)('where %s names another server', (_, move) => {
+describe.each(moved)('after %s names another server', (_, move) => {
   beforeEach(async () => {
     await move();
     await run.here('deskStatus', {});
     await settled();
   });
 
-  test('no token and no act goes there, however often it is tried, and everybody signs in anew', async () => {
+  test('sends it no token and no act on any retry, and each person signs in again', async () => {
     await run.here('tryNow', {});
     await run.timers.pass(120_000);
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', staff: null, people: [], unsent: 1 });
@@ -65,7 +65,7 @@ describe.each(moved)('where %s names another server', (_, move) => {
     expect(result).toMatchObject({ status: 401 });
   });
 
-  test('what is unsent waits until somebody has signed in and chosen the same venue there', async () => {
+  test('keeps unsent acts until a person signs in there and chooses the same venue', async () => {
     const before = run.server.asked.find(({ path }) => path.endsWith('/sign-in'))!.body.deviceId;
     await run.here('signInHere', credentials);
     await run.here('tryNow', {});
@@ -83,14 +83,14 @@ describe.each(moved)('where %s names another server', (_, move) => {
   });
 });
 
-test('a file that changes while the desk runs leads it nowhere', async () => {
+test('a file edited while the desk runs does not redirect it', async () => {
   run.store.store = { ...run.store.store, serverUrl: OTHER };
   await run.here('tryNow', {});
   await run.ask('venueHistory', { venueId: VENUE_ID });
   expect(heardBy(OTHER)).toEqual([]);
 });
 
-test('with the settings lost it goes on where its outbox is at home, and nobody leads a locked desk elsewhere', async () => {
+test("without settings it continues with its outbox's server, and a locked desk cannot be redirected", async () => {
   await run.desk.close();
   run.store.store = {};
   run.start();
@@ -101,7 +101,7 @@ test('with the settings lost it goes on where its outbox is at home, and nobody 
   expect(heardBy(OTHER)).toEqual([]);
 });
 
-test('an address that is written into the outbox by hand is none', async () => {
+test('ignores an address written into the outbox by hand', async () => {
   await run.desk.close();
   const file = new Database(join(run.folder, 'outbox.db'));
   file.prepare('update desk set origin = ?').run(Buffer.from(OTHER));
@@ -113,14 +113,14 @@ test('an address that is written into the outbox by hand is none', async () => {
   expect(heardBy(OTHER)).toEqual([]);
 });
 
-describe('a venue that was left', () => {
+describe('a former venue', () => {
   beforeEach(async () => {
     await run.here('tryNow', {});
     await settled();
     expect((await run.here('deskStatus', {})).unsent).toBe(0);
   });
 
-  test('is told nothing at the next one, also where that server was restored and asks for all of seven days', async () => {
+  test('has acts that the next venue never gets, even if its server was restored', async () => {
     await run.here('chooseVenue', { venueId: OTHER_VENUE, name: 'Porta' });
     await settled();
     const before = run.server.heard.length;
@@ -132,7 +132,7 @@ describe('a venue that was left', () => {
     expect(after.join()).not.toContain('Marisa Lopes');
   });
 
-  test('is not left while a card of it stands for review', async () => {
+  test('cannot be left while one of its cards is under review', async () => {
     run.server.desks.judge = ({ id }) => ({ id, outcome: 'refused', code: 'slot_full', message: 'Não.', at: '' });
     run.server.desks.away = { cause: 'unreachable' };
     await run.ask('bookAtDesk', aCall({ name: 'Yuri Baptista' }));

@@ -9,20 +9,13 @@ interface Kept {
   tokens: Tokens;
 }
 
-/**
- * True where what lies here is another server's than the one that is asked now, whoever changed the address and how: at the
- * desk, in the settings' file, by the environment, by the organisation's policy.
- */
 export function isOfAnother(outbox: Pick<OutboxStore, 'desk'>, origin: string | null): boolean {
   const { origin: home, venueId } = outbox.desk();
   const isAnybodys = home === null && venueId === null;
   return origin !== null && origin !== home && !isAnybodys;
 }
 
-/**
- * The former server's tokens go, its rows and its answers; for the new one this is another device, with no venue. Until
- * somebody signs in there and chooses the same venue, what is unsent goes nowhere.
- */
+/** Unsent acts wait until a person signs in at the new server and chooses the same venue. */
 export async function leaveFormer({ outbox, day, tokens }: Kept, who: Who): Promise<void> {
   who.staff = null;
   for (const { id } of outbox.people()) await tokens.delete(id);
@@ -37,6 +30,6 @@ export async function leaveFormer({ outbox, day, tokens }: Kept, who: Who): Prom
   outbox.renumber(newId(), 0);
   const { venueId, formerVenueId } = outbox.desk();
   const former = { formerVenueId: venueId ?? formerVenueId };
-  // Last: a start that finds the former origin begins with all of this again
+  // Last: an interrupted run starts again while the former origin is stored
   outbox.saveDesk({ ...former, venueId: null, deskName: null, sealedKey: null, seen: null, origin: null });
 }

@@ -28,7 +28,7 @@ describe('a locked desk', () => {
     await run.here('setPin', { pin: '4711' });
   });
 
-  test.each(inputs)('answers no %s', async (name, input) => {
+  test.each(inputs)('refuses %s', async (name, input) => {
     await run.here('lock', {});
     const before = run.server.asked.length;
     expect(await run.ask(name, input)).toMatchObject({ ok: false, status: 401 });
@@ -38,14 +38,14 @@ describe('a locked desk', () => {
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ staff: { id: ELSA } });
   });
 
-  test('answers them to whoever goes on after a restart', async () => {
+  test('answers the last active person after a restart', async () => {
     await run.here('signOutHere', {});
     await run.here('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
     await run.restart();
     expect(await run.here('waitingActs', {})).toEqual([]);
   });
 
-  test('is not opened by a PIN while the server says that its owner runs the venue no more', async () => {
+  test('refuses the PIN of a person whom the server no longer lists for the venue', async () => {
     await run.here('lock', {});
     await settled();
     await run.timers.pass(60_000);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RunningDesk } from '#desktop/main/testing/running-desk';
 
 let run: RunningDesk;
-/** Every file with what is in it, but for the empty logs of a file that was only read. */
+/** Contents of all files, without the empty logs that a read leaves. */
 const contents = () =>
   readdirSync(run.folder)
     .filter((name) => !/-(wal|shm)$/.test(name))
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => run.remove());
 
-test('a data key that has gone is not replaced by another one: the desk asks what to do, and touches nothing', async () => {
+test('a missing data key is not replaced: the desk asks what to do and changes no file', async () => {
   const key = run.secrets.get('data-key')!;
   await run.desk.close();
   const files = contents();
@@ -29,6 +29,6 @@ test('a data key that has gone is not replaced by another one: the desk asks wha
   expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', notices: [] });
 });
 
-test('what the venue can open the data with lies beside the outbox', () => {
+test('the key encrypted for the venue is beside the outbox', () => {
   expect(readFileSync(join(run.folder, 'outbox.key'), 'utf8').length).toBeGreaterThan(40);
 });

@@ -28,22 +28,19 @@ import { AppError } from '#shared/errors';
 import { languageTags } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
-/** Everything behind the keys. */
 export interface Opened {
   dataKey: Buffer;
   outbox: OutboxStore;
   day: DayStore;
   tokens: Tokens;
-  /** What the server knows this device by, with the device that it is for. */
   deviceSecret(): Promise<DeviceSecret>;
   clock: DeskTime;
   connection: Connection;
   sync: Sync;
-  /** Tries the server at once, on a line of its own too. */
+  /** Tries the server at once, with a new connection. */
   reconnect(): Promise<void>;
   answers: Answers;
   sheets: Sheets;
-  /** Asks the server for this process itself. Throws `ServerRefusal` with what it answered, or that it did not. */
   ask<Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders): Promise<ReplyOf<Name>>;
   close(): Promise<void>;
 }
@@ -53,11 +50,10 @@ export interface Hooks {
   who: Who;
   tell: (news: DeskNews) => void;
   rowsChanged: (before: DayRows | null, after: DayRows) => void;
-  /** What is open is closed, and no secret and no file of it stays; `people`: whose tokens there may be. */
   wipe: (people: string[]) => Promise<void>;
 }
 
-/** Opens the files with the data key, and puts together what works on them. Throws `keychain_locked`, `store_damaged`. */
+/** Throws `keychain_locked`, `store_damaged`. */
 export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
   const { folder, ticks, timers, fetch } = ports;
   const secrets = new SecretsWhileOpen(keychain);
@@ -65,7 +61,7 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
   const cipher = createCipher(dataKey);
   const isOrphaned = isSealedOtherwise(folder, cipher);
   if (isOrphaned) setApart(folder, ticks.wall());
-  // An outbox that was set apart is another desk's, and is told as such
+  // An outbox that was set apart belongs to another desk and has its own notice
   const formerDevice = isOrphaned ? undefined : await deviceInKeychain(secrets);
   const { outbox, day, tokens } = await openKept(ports, secrets, { cipher, formerDevice }, hooks);
   const clock = createDeskTime(ticks, outbox);
@@ -85,7 +81,7 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
   const answers = createAnswers({
     ...stores,
     isOnline: () => sync.link().kind !== 'offline',
-    // With a line the answer comes, and its count, before anybody reads this one
+    // Online, the answer and its count arrive before a reader needs this one
     noted: () => void (sync.link().kind === 'offline' && heard({ kind: 'status' })),
     submit: sync.submit,
     serviceDay: clock.serviceDay,
@@ -118,7 +114,7 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
   };
 }
 
-/** The files and the tokens, all or none: what a failure left open, each further try would open once more. */
+/** All or none: each retry would leave another file open. */
 async function openKept(
   { folder, ticks }: DeskPorts,
   secrets: Secrets,
@@ -141,10 +137,9 @@ async function openKept(
   }
 }
 
-/** No key is here for what lies here; whether to begin anew beside it is for a person to say. */
 export class KeyMissing extends AppError {}
 
-/** Made once, for a desk on which nothing lies: under another key what waits here could never be read again. */
+/** Created only for an empty folder: another key would make unsent acts unreadable for ever. */
 async function dataKeyIn(secrets: Secrets, { folder, settings }: DeskPorts): Promise<Buffer> {
   const kept = await secrets.get('data-key');
   if (kept !== null) return Buffer.from(kept, 'base64');
@@ -157,7 +152,7 @@ async function dataKeyIn(secrets: Secrets, { folder, settings }: DeskPorts): Pro
   return made;
 }
 
-/** Whoever acted last goes on after a restart, unless a PIN says that somebody may stand there in their place. */
+/** The last active person continues after a restart, unless PINs are in use. */
 function lastAtDesk({ settings }: DeskPorts, outbox: OutboxStore, tokens: Tokens): DeskStaff | null {
   const { staffId } = settings.get();
   const last = outbox.people().find(({ id }) => id === staffId);
@@ -165,7 +160,7 @@ function lastAtDesk({ settings }: DeskPorts, outbox: OutboxStore, tokens: Tokens
   return tokens.hasPin(last.id) || hasPin(outbox, last.id) ? null : last;
 }
 
-/** `refused`: ids of people whose tokens the server did not take in the exchange that runs, or ran last. */
+/** `refused`: people whose tokens the server refused in the current or last exchange. */
 type Stores = Pick<Opened, 'outbox' | 'day' | 'tokens' | 'clock' | 'connection'> & { refused: ReadonlySet<string> };
 
 function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: () => void }): Sync {
@@ -195,7 +190,7 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
       if (outbox.desk().origin !== hooks.serverUrl()) return null;
       return carrierOf(stores, hooks.who, languageTags[settings.get().language]);
     },
-    // What was said to a token that they had before says nothing of the one that they have now
+    // A refusal of an older token says nothing about the current one
     dismiss: (staffId, token) => {
       if (tokens.of(staffId) === token) dismiss(people, staffId);
     },
@@ -208,7 +203,6 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
   });
 }
 
-/** The venue's stream of changes, for whoever's token there is. */
 function liveOver(ports: DeskPorts, stores: Stores, sync: Sync, hooks: Hooks): Live | null {
   const { stream, timers, random } = ports;
   if (stream === undefined) return null;
@@ -222,7 +216,7 @@ function liveOver(ports: DeskPorts, stores: Stores, sync: Sync, hooks: Hooks): L
   return openLive({ origin: hooks.serverUrl, fetch: stream, timers, random, watcher, ...told });
 }
 
-/** Passes news on to the window. A line that has come back is one for the stream too, however long it meant to wait. */
+/** Forwards news to the window. A restored line also restarts the stream, whatever its backoff. */
 function relay(tell: Hooks['tell'], sync: Sync, live: Live | null): Hooks['tell'] {
   let wasOffline = false;
   return (news) => {
@@ -233,14 +227,13 @@ function relay(tell: Hooks['tell'], sync: Sync, live: Live | null): Hooks['tell'
   };
 }
 
-/** Who carries the acts of all: whoever acts, or anybody else who has signed in here. */
+/** The active person, else any other signed-in one: one token sends the acts of all. */
 function carrierOf({ outbox, tokens, refused }: Stores, who: Who, language: string) {
   const people = who.staff === null ? outbox.people() : [who.staff, ...outbox.people()];
   const staff = people.find(({ id }) => tokens.has(id) && !refused.has(id));
   return staff === undefined ? null : { token: tokens.of(staff.id)!, staff, language };
 }
 
-/** The account behind somebody at the desk, as far as it is known here. */
 const userOf = (staff: DeskStaff | null): User | null =>
   staff && {
     id: staff.id,

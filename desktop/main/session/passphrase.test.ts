@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => remove());
 
 const open = () => passphraseBox(join(folder, 'keys.sealed')).open('mar calmo de novembro');
-/** Runs while the file cannot be written: a folder lies in the place of its draft. */
+/** A folder in the place of the draft makes the file unwritable. */
 async function unwritable(run: () => Promise<void>): Promise<void> {
   const draft = join(folder, 'keys.sealed.new');
   mkdirSync(draft);
@@ -20,7 +20,7 @@ async function unwritable(run: () => Promise<void>): Promise<void> {
   rmSync(draft, { recursive: true });
 }
 
-test('a secret that could not be taken away, or written, is as it was, and is once that is tried again', async () => {
+test('a secret keeps its state after a failed write or delete, and changes on a retry', async () => {
   const secrets = await open();
   await secrets.set('token:elsa', 'a');
   await unwritable(() => secrets.delete('token:elsa'));

@@ -7,20 +7,18 @@ import type { Secrets } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** 128 MB and about half a second on a PC of a front desk: what a guess costs whoever has copied the file. */
+/** 128 MB and about half a second on a front-desk PC: the cost per guess for a copied file. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 192 * 2 ** 20 };
 const KEY_BYTES = 32;
 
 const box = z.object({ salt: z.base64(), nonce: z.base64(), tag: z.base64(), sealed: z.base64() });
 const contents = z.record(z.string(), z.string());
 
-/** Secrets in a file that a passphrase opens, where the system has no keychain. */
 export interface PassphraseBox {
-  /** Whether a passphrase was ever set. */
   exists(): boolean;
-  /** Opens the file, or makes it with this passphrase. Throws `passphrase_wrong`. */
+  /** Opens or creates the file. Throws `passphrase_wrong`. */
   open(passphrase: string): Promise<Secrets>;
-  /** Nobody knows the passphrase any more: the file is kept under another name, and the next passphrase is a new one. */
+  /** For a lost passphrase: renames the file, and the next passphrase starts a new one. */
   forget(at: Date): void;
 }
 
@@ -30,7 +28,7 @@ export function passphraseBox(path: string): PassphraseBox {
     async open(passphrase) {
       const stored = existsSync(path) ? readBox(path) : null;
       const salt = stored === null ? randomBytes(16) : Buffer.from(stored.salt, 'base64');
-      // Typed on another keyboard the same letters may come in another composition
+      // Keyboards compose the same letters differently
       const key = await derive(passphrase.normalize('NFKC'), salt, KEY_BYTES, COST);
       const values = new Map(stored === null ? [] : Object.entries(unseal(stored, key)));
       if (stored === null) save(path, key, salt, values);
@@ -42,7 +40,7 @@ export function passphraseBox(path: string): PassphraseBox {
   };
 }
 
-/** What could not be written has not happened here either: whoever tries it once more writes it then. */
+/** A failed write is undone in memory, so that a retry writes it. */
 function secretsOver(values: Map<string, string>, saved: () => void): Secrets {
   const change = (name: string, value: string | undefined): void => {
     const before = values.get(name);

@@ -7,7 +7,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 const read = { venueId: VENUE_ID, date: '2026-11-21' };
 
 let run: RunningDesk;
-/** Elsa and Rui have signed in with PINs, and Rui acts. */
+/** Elsa and Rui signed in with PINs, and Rui is active. */
 beforeEach(async () => {
   run = new RunningDesk();
   await run.toTheDay();
@@ -27,8 +27,8 @@ async function removed(id: string): Promise<void> {
 }
 const links = async () => (await run.here('deskStatus', {})).link;
 
-describe('somebody whom the venue does not name any more', () => {
-  test('is shown nothing from then on, and has neither token nor PIN here', async () => {
+describe('a person whom the venue no longer lists', () => {
+  test('sees nothing more, and has neither token nor PIN here', async () => {
     expect((await run.ask('venueReservations', read)).ok).toBe(true);
     await removed(RUI);
     expect(await run.ask('venueReservations', read)).toMatchObject({ status: 401 });
@@ -39,7 +39,7 @@ describe('somebody whom the venue does not name any more', () => {
     expect((await run.here('deskStatus', {})).staff).toBeNull();
   });
 
-  test('is let in by no token that the keychain did not give up', async () => {
+  test('is not let in by a token that the keychain failed to delete', async () => {
     run.faultAt = (act) => {
       if (act === 'delete') throw new Error('busy');
     };
@@ -51,7 +51,7 @@ describe('somebody whom the venue does not name any more', () => {
     await expect(run.here('unlock', { staffId: RUI, pin: '2222' })).rejects.toEqual(refusal('forbidden'));
   });
 
-  test('who has only just signed in is waited for: those rows were read before', async () => {
+  test('stays if the sign-in is newer than the rows', async () => {
     await run.here('lock', {});
     await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
     await removed(RUI);
@@ -62,17 +62,20 @@ describe('somebody whom the venue does not name any more', () => {
   });
 });
 
-describe('a token that the server does not take', () => {
-  test.each(['unauthorized', 'forbidden', 'venue_not_found'])('as %s leaves the line to the next', async (code) => {
-    run.server.turnedAway.set('token of Rui', code);
-    const before = run.server.asked.length;
-    await run.here('tryNow', {});
-    expect(await links()).toEqual({ kind: 'online' });
-    const carriers = run.server.asked.slice(before).filter(({ path }) => path.endsWith('/sync'));
-    expect(carriers.map(({ token }) => token).slice(0, 2)).toEqual(['token of Rui', 'token of Elsa']);
-  });
+describe('a token refused by the server', () => {
+  test.each(['unauthorized', 'forbidden', 'venue_not_found'])(
+    'as %s passes the work to the next token',
+    async (code) => {
+      run.server.turnedAway.set('token of Rui', code);
+      const before = run.server.asked.length;
+      await run.here('tryNow', {});
+      expect(await links()).toEqual({ kind: 'online' });
+      const carriers = run.server.asked.slice(before).filter(({ path }) => path.endsWith('/sync'));
+      expect(carriers.map(({ token }) => token).slice(0, 2)).toEqual(['token of Rui', 'token of Elsa']);
+    },
+  );
 
-  test('ends nothing where its owner has signed in anew before the server said so', async () => {
+  test('changes nothing if its owner signed in again before the refusal', async () => {
     const { fetch } = run.server;
     let isFirst = true;
     await run.desk.close();
@@ -95,7 +98,7 @@ describe('a token that the server does not take', () => {
     expect(run.secrets.get(`token:${RUI}`)).toContain('newer token of Rui');
   });
 
-  test('is missed only where no other is good', async () => {
+  test('matters only if no other token is valid', async () => {
     run.server.turnedAway.set('token of Rui', 'unauthorized').set('token of Elsa', 'unauthorized');
     await run.here('tryNow', {});
     expect(await links()).toMatchObject({ kind: 'offline', cause: 'signed_out' });
@@ -105,7 +108,7 @@ describe('a token that the server does not take', () => {
     expect(await links()).toEqual({ kind: 'online' });
   });
 
-  test('of somebody who runs the venue no more ends what they are shown, where nobody else could tell', async () => {
+  test('of a person removed from the venue ends the session if no other token can tell', async () => {
     await removed(ELSA);
     run.server.turnedAway.set('token of Rui', 'forbidden');
     await run.here('tryNow', {});
@@ -114,7 +117,7 @@ describe('a token that the server does not take', () => {
   });
 });
 
-test('what people might do in the former venue opens nothing in the next', async () => {
+test('access in the former venue opens nothing in the next one', async () => {
   run.server.desks.away = null;
   const other = { venueId: '0193aaaa-0000-7000-8000-0000000000ff', name: 'Outra' };
   run.server.staff = run.server.staff.filter(({ id }) => id === RUI);

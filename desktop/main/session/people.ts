@@ -5,7 +5,7 @@ import type { Tokens } from '#desktop/main/session/tokens';
 import type { VenueAccess } from '#shared/auth/rules';
 import type { DeskStaff } from '#shared/desk/schema';
 
-/** Nothing that was asked before somebody signed in is still answered after so long. */
+/** Longest time for a reply that was requested before a sign-in. */
 const ON_THE_WAY_MS = 30_000;
 export const noAccess: VenueAccess = { mayRun: false, mayManage: false, mayOverbook: false };
 
@@ -16,10 +16,7 @@ interface Parts {
   who: Who;
 }
 
-/**
- * What people of this desk may do is as the venue says now; it changes without their signing in. Whoever it does not name
- * any more has nothing left here.
- */
+/** Access changes without sign-ins. People whom the venue no longer lists lose token and PIN. */
 export function learnPeople(parts: Parts, staff: readonly DeskStaff[]): void {
   const { outbox, who, ports } = parts;
   for (const known of outbox.people()) {
@@ -34,7 +31,6 @@ export function learnPeople(parts: Parts, staff: readonly DeskStaff[]): void {
   }
 }
 
-/** Somebody does not run this venue: they are shown nothing more, and neither token nor PIN opens anything. */
 export function dismiss({ ports, outbox, tokens, who }: Parts, staffId: string): void {
   const known = outbox.people().find(({ id }) => id === staffId);
   if (known === undefined || (!known.access.mayRun && !tokens.has(staffId))) return;
@@ -47,15 +43,13 @@ export function dismiss({ ports, outbox, tokens, who }: Parts, staffId: string):
   tokens.delete(staffId).catch((error: unknown) => ports.report(error, 'people'));
 }
 
-/** Without a token nobody acts here, and a PIN alone opens nothing. */
 export function forgetPin(outbox: OutboxStore, staffId: string): void {
   if (outbox.pin(staffId) !== null) outbox.savePin(staffId, { hash: '', failures: 0, waitUntil: null });
 }
 
-/** Whether somebody's PIN opens the desk. */
 export const hasPin = (outbox: Pick<OutboxStore, 'pin'>, staffId: string): boolean =>
   (outbox.pin(staffId)?.hash ?? '') !== '';
 
-/** Whether somebody may stand at this desk: they run its venue, or there is none yet. */
+/** True for staff of the desk's venue, or if the desk has no venue yet. */
 export const mayStandHere = (outbox: OutboxStore, { access }: DeskStaff): boolean =>
   outbox.desk().venueId === null || access.mayRun;

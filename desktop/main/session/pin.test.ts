@@ -20,13 +20,13 @@ async function aPin(failures: number, waitUntil: string | null) {
   return { attempt, failures: () => kept.failures };
 }
 
-test('a wait that began under a clock of next year is no longer than the failures ask for', async () => {
+test('a wait set under a clock one year ahead is no longer than the failures require', async () => {
   const { attempt } = await aPin(3, new Date(START + 365 * DAY_MS).toISOString());
   expect(await attempt(0, 60_000)).toBe(waitAfter(3));
   expect(await (await aPin(1, new Date(START + 365 * DAY_MS).toISOString())).attempt(0, 0)).toBe(waitAfter(1));
 });
 
-test('a clock set ahead before each start gives nobody a try for free', async () => {
+test('a clock set ahead before each start gives no free try', async () => {
   const { attempt, failures } = await aPin(3, new Date(START + 30_000).toISOString());
   for (const days of [1, 2, 3]) expect(await attempt(days * DAY_MS, 1_000)).toBe(29);
   expect(failures()).toBe(3);
@@ -34,7 +34,7 @@ test('a clock set ahead before each start gives nobody a try for free', async ()
   expect(failures()).toBe(4);
 });
 
-test('a try that fits writes back no PIN that was changed or taken away while it was looked at', async () => {
+test('a correct try does not restore a PIN that was changed or deleted during the hash', async () => {
   const before = await newPin('4711');
   for (const after of [await newPin('2222'), { hash: '', failures: 0, waitUntil: null }]) {
     let kept: PinRecord = before;

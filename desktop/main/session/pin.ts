@@ -4,18 +4,16 @@ import type { OutboxStore, PinRecord } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** About 60 ms and 32 MB: a PIN is short, so the throttle and the keychain protect it, not the price of a guess. */
+/** About 60 ms and 32 MB: a PIN is short, so throttle and keychain protect it, not the hash cost. */
 const COST = 2 ** 15;
 const OPTIONS = { r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 const HASH_BYTES = 32;
 
-/** Two mistakes are typing; from the third on each wait is twice the one before. */
 const FREE_TRIES = 2;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 15 * 60;
 const SHORTEST_WAIT_S = 1;
 
-/** Seconds until the next try after so many wrong ones. */
 export function waitAfter(failures: number): number {
   if (failures <= FREE_TRIES) return SHORTEST_WAIT_S;
   return Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_TRIES - 1));
@@ -33,20 +31,18 @@ async function fits(pin: string, stored: string, cost = COST): Promise<boolean> 
   return hash.length === HASH_BYTES && timingSafeEqual(given, Buffer.from(hash));
 }
 
-/** Desk time, and for how many milliseconds the program has been running. */
 interface Since {
   now: Date;
   ran: number;
 }
 
 interface Try extends Since {
-  /** What it was hashed with, where that is not the usual. */
   cost?: number;
 }
 
 type Pins = Pick<OutboxStore, 'pin' | 'savePin'>;
 
-/** Counts that found no room on the disk: they hold until the app ends, and as long as the PIN is the same. */
+/** Counts that a full disk refused: valid until the app ends, for the same PIN only. */
 const unsaved = new WeakMap<Pins, Map<string, PinRecord>>();
 
 function counted(pins: Pins, staffId: string): PinRecord | null {
@@ -55,7 +51,6 @@ function counted(pins: Pins, staffId: string): PinRecord | null {
   return inMemory !== undefined && inMemory.hash === stored?.hash ? inMemory : stored;
 }
 
-/** With a full disk the right PIN still opens: wrong ones are then counted in memory only. */
 function count(pins: Pins, staffId: string, record: PinRecord): void {
   const kept = unsaved.get(pins) ?? new Map<string, PinRecord>();
   unsaved.set(pins, kept);
@@ -68,10 +63,7 @@ function count(pins: Pins, staffId: string, record: PinRecord): void {
   }
 }
 
-/**
- * Tries somebody's PIN. Throws `pin_wrong` with the seconds to wait, and `not_on_this_desk` where they have none. The try
- * is counted on the disk before the PIN is looked at, so that pulling the plug gives none for free.
- */
+/** Throws `pin_wrong`, `not_on_this_desk`. Stores the try before the check: pulling the plug gives no free try. */
 export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ran, cost }: Try): Promise<void> {
   const record = counted(pins, staffId);
   if (record === null || record.hash === '') throw new AppError('not_on_this_desk');
@@ -81,15 +73,12 @@ export async function tryPin(pins: Pins, staffId: string, pin: string, { now, ra
   const wait = waitAfter(failures);
   count(pins, staffId, { ...record, failures, waitUntil: new Date(now.getTime() + wait * 1000).toISOString() });
   if (!(await fits(pin, record.hash, cost))) throw new AppError('pin_wrong', {}, { retryAfter: wait });
-  // Looking at it took its time: one that was set anew or taken away meanwhile is left as it is
+  // The PIN may have changed during the hash: keep the newer record
   const stored = pins.pin(staffId);
   if (stored?.hash === record.hash) count(pins, staffId, { ...stored, failures: 0, waitUntil: null });
 }
 
-/**
- * Never more than the failures ask for, whatever the clock was set to; and after a restart never less, by the time that ran
- * since: a clock set ahead ends no wait. Who only mistyped starts without one.
- */
+/** At most the wait for these failures, and by elapsed time never less: a clock set ahead ends no wait. */
 function secondsLeft({ failures, waitUntil }: PinRecord, { now, ran }: Since): number {
   if (waitUntil === null) return 0;
   const wait = waitAfter(failures) * 1000;

@@ -22,8 +22,8 @@ const opens = (pin: string) =>
     ({ code }: { code: string }) => code,
   );
 
-describe('another PIN', () => {
-  test('is set by whoever knows the one before, and nobody else at an unlocked desk', async () => {
+describe('a new PIN', () => {
+  test('needs the former one at an unlocked desk', async () => {
     await run.timers.pass(5 * MINUTE_MS);
     await expect(run.here('setPin', { pin: '9999' })).rejects.toMatchObject({
       code: 'bad_input',
@@ -37,7 +37,7 @@ describe('another PIN', () => {
     expect(await opens('2222')).toBe(ELSA);
   });
 
-  test('is set without it by whoever has just given the password, and by no one after their PIN alone', async () => {
+  test('needs no former PIN shortly after the password, but does after a PIN alone', async () => {
     await run.here('setPin', { pin: '2222' });
     await run.restart();
     expect(await opens('2222')).toBe(ELSA);
@@ -47,7 +47,7 @@ describe('another PIN', () => {
     expect(await opens('3333')).toBe(ELSA);
   });
 
-  test('is guessed no faster here than at the door', async () => {
+  test('is throttled here as at the lock screen', async () => {
     await run.timers.pass(5 * MINUTE_MS);
     for (const wait of [1, 1, 30]) {
       const wrong = run.here('setPin', { pin: '9999', current: '0000' });
@@ -74,13 +74,13 @@ describe('in the file', () => {
     ['taken out', 'delete from pins'],
     ['written over', "update pins set pin = x'00112233445566778899'"],
     ['given to another', `update pins set staff_id = '${RUI}'`],
-  ])('a PIN that was %s opens the desk to nobody without a password', async (_, sql) => {
+  ])('a PIN that was %s opens the desk to no person without a password', async (_, sql) => {
     await edited(sql);
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'locked', people: [{ id: ELSA, hasPin: false }] });
     expect([await opens('4711'), await opens('')]).toEqual(['not_on_this_desk', 'bad_input']);
   });
 
-  test('one person’s PIN in the row of another opens it to neither', async () => {
+  test("a PIN record copied to another person's row opens it for neither", async () => {
     await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
     await run.here('setPin', { pin: '2222' });
     await edited(`update pins set pin = (select pin from pins where staff_id = '${RUI}') where staff_id = '${ELSA}'`);
@@ -89,7 +89,7 @@ describe('in the file', () => {
   });
 });
 
-test('whoever signs out while the keychain notes their PIN stays signed out, and it opens nothing', async () => {
+test('a sign-out while the keychain notes the PIN stays, and the PIN opens nothing', async () => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -114,9 +114,8 @@ test('whoever signs out while the keychain notes their PIN stays signed out, and
 });
 
 describe('with a full disk', () => {
-  /** From now on nothing finds room in the outbox. */
   function fillDisk(): void {
-    // The double's clock stands still, and each answer of it would set the desk's back
+    // The double's clock does not move, and each answer would set the desk's clock back
     run.server.instead = () => {
       throw new TypeError('no line');
     };
@@ -132,7 +131,7 @@ describe('with a full disk', () => {
     expect(await opens('4711')).toBe(ELSA);
   });
 
-  test('wrong ones are counted all the same, and each makes the next wait', async () => {
+  test('wrong PINs are counted, and each sets the next wait', async () => {
     await run.here('lock', {});
     fillDisk();
     for (const wait of [1, 1, 30]) {
@@ -144,7 +143,7 @@ describe('with a full disk', () => {
     expect(await opens('4711')).toBe(ELSA);
   });
 
-  test('another PIN is refused: it would be gone with the next start', async () => {
+  test('a new PIN is refused, because the next start would not have it', async () => {
     fillDisk();
     await expect(run.here('setPin', { pin: '2222' })).rejects.toEqual(refusal('disk_full'));
     expect(await opens('4711')).toBe(ELSA);

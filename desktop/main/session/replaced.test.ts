@@ -15,7 +15,7 @@ const status = () => run.here('deskStatus', {});
 const signIn = () => run.here('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
 const chooseAgain = () => run.here('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
 
-/** The desk hears from the server while its registration is on the way there. */
+/** The desk learns its state while the registration request is in flight. */
 async function hearsMeanwhile(): Promise<void> {
   const { fetch } = run.server;
   let isFirst = true;
@@ -31,7 +31,7 @@ async function hearsMeanwhile(): Promise<void> {
 }
 
 describe('a desk that was replaced', () => {
-  test('asks for a sign-in, and is one again once a manager has signed in', async () => {
+  test('asks for a sign-in, and is active again once a manager signs in', async () => {
     run.server.desks.state = 'replaced';
     await run.here('tryNow', {});
     expect(await status()).toMatchObject({ phase: 'signIn', staff: null, people: [] });
@@ -40,7 +40,7 @@ describe('a desk that was replaced', () => {
     expect(await status()).toMatchObject({ phase: 'ready', link: { kind: 'online' }, staff: { id: ELSA } });
   });
 
-  test('that hears of it while a manager makes it one again keeps them signed in', async () => {
+  test('keeps the manager signed in who registers it during the reply', async () => {
     await hearsMeanwhile();
     run.server.desks.state = 'replaced';
     await chooseAgain();
@@ -50,7 +50,7 @@ describe('a desk that was replaced', () => {
   });
 });
 
-describe('a desk whose power goes, or whose keychain refuses, before its tokens are gone', () => {
+describe('a desk that loses power, or whose keychain fails, before its tokens are deleted', () => {
   const noLonger = () => {
     run.faultAt = (act) => {
       if (act === 'delete') throw new Error('the power is gone');
@@ -63,7 +63,7 @@ describe('a desk whose power goes, or whose keychain refuses, before its tokens 
     await settled();
   };
 
-  test('is not one again by itself at the next start where it was replaced', async () => {
+  test('does not register itself at the next start if it was replaced', async () => {
     run.server.desks.state = 'replaced';
     noLonger();
     await run.here('tryNow', {});
@@ -74,9 +74,9 @@ describe('a desk whose power goes, or whose keychain refuses, before its tokens 
     expect(run.secrets.has(`token:${ELSA}`)).toBe(false);
   });
 
-  test('shows the new device no token of the former one where it was cloned', async () => {
+  test('sends the new device no token of the former one if it was cloned', async () => {
     const { token, ...rest } = JSON.parse(run.secrets.get(`token:${ELSA}`)!) as Record<string, unknown>;
-    // As they were kept before they said for which device they are
+    // Token format without a device id
     run.secrets.set(`token:${ELSA}`, JSON.stringify({ token, origin: rest.origin, hasPin: false }));
     await run.restart();
     await status();
@@ -93,7 +93,7 @@ describe('a desk whose power goes, or whose keychain refuses, before its tokens 
   });
 });
 
-describe('while the keychain takes its time over the tokens', () => {
+describe('while the keychain deletes the tokens slowly', () => {
   let letGo: () => void;
   let hearing: Promise<unknown>;
   async function hears(state: 'replaced' | 'cloned'): Promise<void> {
@@ -107,7 +107,7 @@ describe('while the keychain takes its time over the tokens', () => {
     await run.here('signInHere', { email: 'rui@exemplo.ao', password: 'certa' });
   }
 
-  test('a desk that a manager has made one again stays one', async () => {
+  test('a desk that a manager has registered again stays registered', async () => {
     await hears('replaced');
     await chooseAgain();
     letGo();
@@ -116,7 +116,7 @@ describe('while the keychain takes its time over the tokens', () => {
     expect(await status()).toMatchObject({ phase: 'ready', staff: { id: RUI }, link: { kind: 'online' }, notices: [] });
   });
 
-  test('whoever signs in as the device that was cloned signs in once more as the new one', async () => {
+  test('a person signed in as the cloned device signs in again as the new one', async () => {
     await hears('cloned');
     letGo();
     await hearing;
@@ -126,7 +126,7 @@ describe('while the keychain takes its time over the tokens', () => {
   });
 });
 
-test('a desk that becomes another device while it is registered is not taken for the one that was', async () => {
+test('a desk that becomes another device during registration does not take the reply', async () => {
   const { deviceId } = run.server.desks.calls.at(-1)!;
   await hearsMeanwhile();
   run.server.desks.state = 'cloned';

@@ -1,10 +1,7 @@
 import type { SecretName, Secrets } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 
-/**
- * The secrets, for as long as the desk is open. When it has closed, nobody writes any behind whoever wipes them: what was
- * under way is over, and what comes later is refused as `not_ready`.
- */
+/** After closing, calls throw `not_ready`, so that nothing is written after a wipe. */
 export class SecretsWhileOpen implements Secrets {
   private readonly secrets: Secrets;
   private readonly running = new Set<Promise<unknown>>();

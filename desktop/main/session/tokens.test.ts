@@ -7,7 +7,7 @@ const ORIGIN = 'https://reserva.exemplo.ao';
 const GIVEN = { origin: ORIGIN, deviceId: 'ours' };
 const ENTRY = 'token:elsa';
 
-/** A keychain whose writes each wait until they are let go. */
+/** Each write waits until the test releases it. */
 class SlowKeychain {
   readonly kept = new Map<SecretName, string>();
   isBroken = false;
@@ -23,7 +23,7 @@ class SlowKeychain {
     act();
   }
 
-  /** The latest of those that wait goes first: nothing but our own order keeps one behind the other. */
+  /** Last in, first out: only the code under test may keep the order. */
   async letAllGo(): Promise<void> {
     await settled();
     while (this.waiting.length > 0) {
@@ -53,8 +53,8 @@ const cameTo = async (...acts: Promise<void>[]) => {
 };
 const signedIn = () => cameTo(tokens.set('elsa', 'first', GIVEN));
 
-describe('a keychain that takes its time', () => {
-  test('brings back no token that was deleted while its PIN was being noted', async () => {
+describe('a slow keychain', () => {
+  test('does not restore a token deleted while its PIN was noted', async () => {
     await signedIn();
     await cameTo(tokens.setPin('elsa'), tokens.delete('elsa'));
     expect([tokens.has('elsa'), kept()]).toEqual([false, undefined]);
@@ -67,7 +67,7 @@ describe('a keychain that takes its time', () => {
     expect(JSON.parse(kept()!)).toMatchObject({ token: 'second', hasPin: true });
   });
 
-  test('keeps a token that was given after the one before was deleted', async () => {
+  test('keeps a token stored after the deletion of the former one', async () => {
     await signedIn();
     await cameTo(tokens.delete('elsa'), tokens.set('elsa', 'second', GIVEN));
     expect(tokens.of('elsa')).toBe('second');
@@ -75,28 +75,28 @@ describe('a keychain that takes its time', () => {
   });
 });
 
-describe('a keychain that takes nothing', () => {
-  test('leaves nobody signed in whom the next start would not find', async () => {
+describe('a keychain that refuses writes', () => {
+  test('keeps no person signed in whom the next start would not find', async () => {
     keychain.isBroken = true;
     expect(await cameTo(tokens.set('elsa', 'first', GIVEN))).toEqual(['rejected']);
     expect(tokens.has('elsa')).toBe(false);
   });
 
-  test('leaves what it had taken before as it was', async () => {
+  test('keeps the values stored before', async () => {
     await signedIn();
     keychain.isBroken = true;
     expect(await cameTo(tokens.setPin('elsa'), tokens.set('elsa', 'second', GIVEN))).toEqual(['rejected', 'rejected']);
     expect([tokens.of('elsa'), tokens.hasPin('elsa')]).toEqual(['first', false]);
   });
 
-  test('makes no deleted token good again', async () => {
+  test('does not restore a deleted token', async () => {
     await signedIn();
     keychain.isBroken = true;
     expect(await cameTo(tokens.delete('elsa'), tokens.set('elsa', 'second', GIVEN))).toEqual(['rejected', 'rejected']);
     expect(tokens.has('elsa')).toBe(false);
   });
 
-  test('that takes it again is written to anew', async () => {
+  test('is written to again once it works', async () => {
     keychain.isBroken = true;
     await signedIn();
     keychain.isBroken = false;
@@ -106,7 +106,7 @@ describe('a keychain that takes nothing', () => {
 });
 
 describe('a token', () => {
-  test('of the device that this one was before is none, and is one again where it is that device', async () => {
+  test('of a former device is ignored, and valid again if the desk is that device', async () => {
     await signedIn();
     device = 'another';
     expect([tokens.has('elsa'), tokens.of('elsa')]).toEqual([false, null]);
@@ -114,7 +114,7 @@ describe('a token', () => {
     expect(tokens.of('elsa')).toBe('first');
   });
 
-  test('that was kept before it said for which device keeps its owner signed in', async () => {
+  test('without a device id keeps its owner signed in', async () => {
     keychain.kept.set(ENTRY, JSON.stringify({ token: 'old', origin: ORIGIN, hasPin: true }));
     await tokens.load(['elsa']);
     expect([tokens.of('elsa'), tokens.hasPin('elsa')]).toEqual(['old', true]);

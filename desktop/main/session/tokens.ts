@@ -1,36 +1,30 @@
 import { z } from 'zod';
 import type { Secrets } from '#desktop/main/ports';
 
-/** As it is kept: which server gave it stands with it, where whoever changes an address cannot reach it. */
+/** With its server: an edit of the address cannot redirect a token. */
 const kept = z.object({
   token: z.string().min(1),
   origin: z.string().min(1),
-  /** The device that it was given to. Those that were kept before this was noted do not say it, and are taken for this one’s. */
+  /** Absent in older entries, which count as this device's. */
   deviceId: z.string().optional(),
-  /** They have set a PIN: where its record is missing, somebody took it away. */
+  /** Set while a PIN exists: a missing PIN record then means tampering. */
   hasPin: z.boolean(),
 });
 type Kept = z.infer<typeof kept>;
 
-/** For whom a token is: which server gave it, to which device. */
 export interface Given {
   origin: string;
   deviceId: string;
 }
 
-/**
- * Who of the desk's people has a token, with the tokens themselves: in the keychain, and in this process's memory. A token
- * is for the server that gave it and the device that it was given to: for any other it is as if it were not there.
- */
+/** Tokens of the desk's people, in the keychain and in memory. A token is valid only for its server and device. */
 export class Tokens {
   private readonly secrets: Secrets;
   private readonly origin: () => string | null;
   private readonly deviceId: () => string;
-  /** What shall stand: changed at once, so that whoever asks next, and each write that waits, goes by the newest. */
+  /** Target state, changed at once: readers and pending writes use the newest value. */
   private readonly held = new Map<string, Kept>();
-  /** What the keychain is known to have taken. */
   private readonly written = new Map<string, Kept>();
-  /** The last write of each entry: the next one waits for it. */
   private readonly writes = new Map<string, Promise<void>>();
 
   constructor(secrets: Secrets, origin: () => string | null, deviceId: () => string) {
@@ -50,7 +44,6 @@ export class Tokens {
 
   has = (staffId: string): boolean => this.of(staffId) !== null;
 
-  /** Somebody's own token; null where they have none here. */
   of = (staffId: string | null): string | null => {
     const value = staffId === null ? undefined : this.held.get(staffId);
     return value !== undefined && this.isOurs(value) ? value.token : null;
@@ -60,7 +53,6 @@ export class Tokens {
     await this.keep(staffId, { token, ...given, hasPin: this.hasPin(staffId) });
   }
 
-  /** Whether somebody has set a PIN here, whatever became of its record. */
   hasPin = (staffId: string): boolean => this.held.get(staffId)?.hasPin ?? false;
 
   async setPin(staffId: string): Promise<void> {
@@ -83,7 +75,7 @@ export class Tokens {
     try {
       await this.write(staffId);
     } catch (error) {
-      // Nothing is claimed here that the next start would not find; what somebody else changed meanwhile is theirs to say
+      // Back to the stored value, unless a newer change replaced this one
       if (this.held.get(staffId) === value) this.hold(staffId, this.written.get(staffId));
       throw error;
     }
@@ -94,7 +86,7 @@ export class Tokens {
     else this.held.set(staffId, value);
   }
 
-  /** One after another, and each what shall stand by then: a slow keychain brings back nothing that was deleted meanwhile. */
+  /** Serialised, and each write takes the newest value: a slow keychain cannot restore a deleted token. */
   private write(staffId: string): Promise<void> {
     const before = this.writes.get(staffId) ?? Promise.resolve();
     const made = before.catch(() => undefined).then(() => this.writeNow(staffId));

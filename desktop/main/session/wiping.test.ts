@@ -26,7 +26,6 @@ const aside = [
   'keys-aside-1795200000000.sealed',
 ];
 const ours = () => readdirSync(run.folder).filter((name) => /outbox|day|keys|wiping/.test(name));
-/** The desk hears from the server that it was stolen. */
 async function isStolen(): Promise<void> {
   await run.toTheDay();
   await run.here('setPin', { pin: '4711' });
@@ -38,7 +37,7 @@ async function isStolen(): Promise<void> {
 const left = (name: SecretName) => run.secrets.has(name);
 
 describe('a desk that was stolen', () => {
-  test('keeps no secret and no file, also none that was set aside, and opens as another device', async () => {
+  test('keeps no secret and no file, not even those set aside, and opens as another device', async () => {
     await run.toTheDay();
     const key = run.secrets.get('data-key');
     await run.remove();
@@ -56,7 +55,7 @@ describe('a desk that was stolen', () => {
   });
 
   test.each<SecretName>(['data-key', `token:${ELSA}`, 'device-secret'])(
-    'whose keychain does not give up %s loses all the rest, opens to nobody, and ends it at the next start',
+    'whose keychain keeps %s deletes all the rest, stays closed, and finishes at the next start',
     async (held) => {
       let isBroken = true;
       run.faultAt = (act, name) => {
@@ -76,8 +75,8 @@ describe('a desk that was stolen', () => {
     },
   );
 
-  test('whose disk does not take the word of it keeps nothing all the same', async () => {
-    // A folder in its place: no file can be put there
+  test('whose disk refuses the wipe mark still deletes everything', async () => {
+    // A folder with its name blocks the file
     mkdirSync(join(run.folder, 'wiping.new'));
     await run.toTheDay();
     const key = run.secrets.get('data-key');
@@ -89,7 +88,7 @@ describe('a desk that was stolen', () => {
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'signIn', venueId: null, people: [] });
   });
 
-  test('and lost its power right after it heard so wipes itself at the next start, before anything opens', async () => {
+  test('and lost power right after the report wipes itself at the next start, before anything opens', async () => {
     await run.toTheDay();
     const key = run.secrets.get('data-key');
     await run.desk.close();
@@ -102,7 +101,7 @@ describe('a desk that was stolen', () => {
     expect([left(`token:${ELSA}`), run.secrets.get('data-key') === key]).toEqual([false, false]);
   });
 
-  test('is opened anew only when its wipe is over, however long the keychain takes and whoever asks meanwhile', async () => {
+  test('opens again only after the wipe, however slow the keychain is and whichever call waits', async () => {
     await run.toTheDay();
     await settled();
     let letGo = (): void => undefined;
@@ -133,7 +132,7 @@ describe('a desk that was stolen', () => {
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'ready', staff: { id: ELSA } });
   });
 
-  test('and was wiped by another while the keychain took its time keeps what was begun anew', async () => {
+  test('keeps a new installation if another call finished the wipe during a slow keychain call', async () => {
     beginWiping(run.folder, allOf('keychain', [ELSA]));
     const { secrets } = run;
     const slow: Secrets = {
@@ -150,7 +149,7 @@ describe('a desk that was stolen', () => {
     rmSync(join(run.folder, 'outbox.db'));
   });
 
-  test('with a passphrase loses what that opened, and is asked for a new one', async () => {
+  test('with a passphrase loses its files, and asks for a new passphrase', async () => {
     const box = passphraseBox(join(run.folder, 'keys.sealed'));
     await box.open('uma frase longa');
     beginWiping(run.folder, allOf('passphrase', [ELSA]));

@@ -10,7 +10,7 @@ const sent: unknown[] = [];
 const contents = { mainFrame: frame, send: (...args: unknown[]) => sent.push(args) };
 const ours = { sender: contents, senderFrame: frame };
 
-/** A door with what stands behind it, and the one listener that Electron is given. */
+/** The bridge with its handlers, and the listener that Electron gets. */
 function aDoor(call: (call: BridgeCall) => Promise<BridgeResult> = async () => ({ ok: true, value: 'day' })) {
   const channels = new Map<string, (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown>();
   const calls: BridgeCall[] = [];
@@ -41,11 +41,11 @@ beforeEach(() => {
 });
 
 describe('the door', () => {
-  test('is one channel', () => {
+  test('has one channel', () => {
     expect([...aDoor().channels.keys()]).toEqual([CALL_CHANNEL]);
   });
 
-  test('lets our own page through, with what it asked', async () => {
+  test('accepts a call of our own page with its input', async () => {
     const { knock, calls } = aDoor();
     const call = { name: 'deskStatus', input: {}, language: 'pt-AO' };
     expect(await knock(ours, call)).toEqual({ ok: true, value: 'day' });
@@ -63,7 +63,7 @@ describe('the door', () => {
     expect(calls).toEqual([]);
   });
 
-  test('refuses our own frame while it shows something else', async () => {
+  test('refuses our own frame while it shows another page', async () => {
     const { knock } = aDoor();
     frame.url = 'app://reserva.evil/';
     expect(codeOf(await knock(ours, { name: 'deskStatus', input: {} }))).toBe('forbidden');
@@ -71,7 +71,7 @@ describe('the door', () => {
   });
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '', 'nothingOfOurs'])(
-    'knows no call by the name %o',
+    'refuses the unknown name %o',
     async (name) => {
       const { knock, calls } = aDoor();
       expect(isName(name)).toBe(false);
@@ -93,7 +93,7 @@ describe('the door', () => {
     expect(calls).toEqual([]);
   });
 
-  test('refuses what is too large to be a call', async () => {
+  test('refuses input above the size limit', async () => {
     const { knock } = aDoor();
     expect(codeOf(await knock(ours, { name: 'deskStatus', input: { text: 'x'.repeat(200_000) } }))).toBe('too_large');
   });
@@ -108,7 +108,7 @@ describe('the door', () => {
     ['an error', new Error('x')],
     ['no number', Number.NaN],
     ['a large integer', 10n],
-  ])('refuses %s, wherever it stands', async (_, value) => {
+  ])('refuses %s at any depth', async (_, value) => {
     const { knock, calls } = aDoor();
     for (const input of [value, { text: value }, [[value]]]) {
       expect(codeOf(await knock(ours, { name: 'deskStatus', input: structuredClone(input) }))).toBe('bad_input');
@@ -116,7 +116,7 @@ describe('the door', () => {
     expect(calls).toEqual([]);
   });
 
-  test('counts all that comes, whatever it is spread over', async () => {
+  test('counts the full size, however it is divided', async () => {
     const { knock, calls } = aDoor();
     const round: Record<string, unknown> = {};
     round.again = round;
@@ -134,14 +134,14 @@ describe('the door', () => {
     );
   });
 
-  test('says nothing of a fault but its code', async () => {
+  test('returns only the code of a fault', async () => {
     const { knock } = aDoor(() => Promise.reject(new Error('/home/elsa/secret: no such file')));
     const result = await knock(ours, { name: 'deskStatus', input: {} });
     expect(codeOf(result)).toBe('internal');
     expect(JSON.stringify(result)).not.toContain('elsa');
   });
 
-  test('hands news to the window', () => {
+  test('sends news to the window', () => {
     aDoor().tell({ kind: 'status' });
     expect(sent).toEqual([[NEWS_CHANNEL, { kind: 'status' }]]);
   });

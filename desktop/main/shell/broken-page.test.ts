@@ -20,7 +20,7 @@ const logged = () => {
 };
 
 describe('a page that crashes', () => {
-  test('is loaded again once, and the second crash is put to the user', async () => {
+  test('is reloaded once, and the user decides after a second crash', async () => {
     crash();
     await vi.waitFor(() => expect(page().reloads).toBe(1));
     expect(shell.questions).toEqual([]);
@@ -33,7 +33,7 @@ describe('a page that crashes', () => {
     expect(shell.questions[0]).toMatchObject({ buttons: ['Tentar de novo', 'Fechar a janela'] });
   });
 
-  test('closes its window where the user wants that', async () => {
+  test('closes its window if the user chooses that', async () => {
     shell.answer.button = 1;
     crash();
     await vi.waitFor(() => expect(page().reloads).toBe(1));
@@ -41,7 +41,7 @@ describe('a page that crashes', () => {
     await vi.waitFor(() => expect(shell.window!.isDestroyed()).toBe(true));
   });
 
-  test('whose process ended with its window is left alone', async () => {
+  test('is ignored if its process ended with the window', async () => {
     crash('clean-exit');
     crash();
     await vi.waitFor(() => expect(page().reloads).toBe(1));
@@ -50,7 +50,7 @@ describe('a page that crashes', () => {
 });
 
 describe('a page that does not load', () => {
-  test('gives way to the failure page, and one that fails too asks', async () => {
+  test('is replaced by the failure page, and if that fails too the user decides', async () => {
     failToLoad(PAGE);
     await vi.waitFor(() => expect(shell.window!.loaded.at(-1)).toBe(FAILURE_PAGE));
     shell.answer.button = 0;
@@ -59,7 +59,7 @@ describe('a page that does not load', () => {
     expect(shell.questions).toHaveLength(1);
   });
 
-  test('is no failure where a newer load ended it, nor in a frame', async () => {
+  test('is no failure after a newer load, nor in a frame', async () => {
     const before = [...shell.window!.loaded];
     failToLoad(PAGE, { code: -3 });
     failToLoad(`${PAGE}x`, { isMainFrame: false });
@@ -69,14 +69,14 @@ describe('a page that does not load', () => {
   });
 });
 
-test('a computer that wakes looks at the line at once', async () => {
+test('a computer that wakes tries the server at once', async () => {
   const asked = () => shell.server.asked.length;
   const before = asked();
   shell.powerMonitor.emit('resume');
   await vi.waitFor(() => expect(asked()).toBeGreaterThan(before));
 });
 
-test('crashes, failed loads and sign-ins that a proxy asks for stand in the log, without addresses', async () => {
+test('logs crashes, failed loads and proxy sign-ins without addresses', async () => {
   crash();
   failToLoad(`${PAGE}reserva/secreta`);
   shell.app.emit('login', {}, null, { url: 'https://x/segredo' }, { isProxy: true, scheme: 'basic' });

@@ -4,27 +4,22 @@ import { note } from '#desktop/main/shell/report';
 import { startTimer } from '#desktop/main/shell/timer';
 import type { Say } from '#shared/i18n/say';
 
-/** A second crash within this time is put to the user: a page that crashes at each load must not reload for ever. */
+/** Within this time the user decides about a second crash: a page must not reload for ever. */
 const RELOAD_ONCE_IN_MS = 10 * 60_000;
-/** Chromium's ERR_ABORTED: a newer load or a refused link ended this one, and nothing is broken. */
+/** Chromium's ERR_ABORTED: a newer load or a refused link ended this one; no failure. */
 const ABORTED = -3;
 
 interface BrokenPageParts {
   dialog: Pick<Dialog, 'showMessageBox'>;
   say: () => Say;
-  /** Milliseconds of a clock that is never set. */
   now: () => number;
-  /** Loads the desk's page, or another one of ours. */
   load: (address?: string) => void;
 }
 
 type Recovering = Pick<WebContents, 'on' | 'reload'>;
 type Shown = Pick<BrowserWindow, 'close' | 'isDestroyed' | 'show'> & { webContents: Recovering };
 
-/**
- * Brings the window back when its page crashed or did not load: one reload, then a question. A load that failed shows the
- * failure page. Every reaction waits for the next task, because Electron may crash when a handler of these events navigates.
- */
+/** Handlers defer to the next task, because Electron may crash when they navigate. */
 export function recoverPage(window: Shown, { dialog, say, now, load }: BrokenPageParts): void {
   let reloadedAt: number | null = null;
   let isAsking = false;
@@ -32,7 +27,6 @@ export function recoverPage(window: Shown, { dialog, say, now, load }: BrokenPag
   const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
-    // The page may have crashed before it was ready to show
     window.show();
     const { response } = await dialog.showMessageBox(window as BrowserWindow, questionIn(say()));
     isAsking = false;
@@ -41,7 +35,7 @@ export function recoverPage(window: Shown, { dialog, say, now, load }: BrokenPag
     else window.close();
   };
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    // So ends the process of a window that closes
+    // The process of a closing window ends like this
     if (reason === 'clean-exit') return;
     note(`page gone ${reason} exit=${exitCode}`);
     const isFirst = reloadedAt === null || now() - reloadedAt >= RELOAD_ONCE_IN_MS;

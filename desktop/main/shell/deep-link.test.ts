@@ -20,11 +20,11 @@ test.each([
   ['javascript:alert(1)', null],
   [`reserva://gerir-reserva?data=${'1'.repeat(400)}`, null],
   ['', null],
-])('%s leads to %o', (link, path) => {
+])('the link %s opens %o', (link, path) => {
   expect(pathOfLink(link)).toBe(path);
 });
 
-test('a link is found among the arguments of a second start', () => {
+test('finds a link among the arguments of a second start', () => {
   expect(linkAmong(['reserva.exe', '--allow-file-access', 'Reserva://admin'])).toBe('Reserva://admin');
   expect(linkAmong(['reserva.exe'])).toBeUndefined();
 });

@@ -3,17 +3,16 @@ import type { Desk } from '#desktop/main/desk';
 import { report } from '#desktop/main/shell/report';
 import { startTimer } from '#desktop/main/shell/timer';
 
-/** A keychain that does not answer keeps no computer from shutting down. */
+/** A keychain without an answer must not block a shutdown. */
 const CLOSE_MOST_MS = 5_000;
 
 interface Ending {
   app: Pick<typeof app, 'on' | 'quit'>;
   desk: () => Desk | null;
-  /** Nothing can call the end off any more, and the files are still open. */
   ending: () => void;
 }
 
-/** Holds the app's end up until the files are closed: until then an act may be in a log alone. */
+/** Delays the app's end until the files are closed: before that an act may be only in a log. */
 export function closeBeforeEnd({ app, desk, ending }: Ending): void {
   let state: 'running' | 'closing' | 'closed' = 'running';
   const close = async (open: Desk): Promise<void> => {

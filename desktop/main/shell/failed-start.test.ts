@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['pt-PT', 'O Reserva não conseguiu abrir.', 'Nada foi apagado.'],
   ['en-GB', 'Reserva could not open.', 'Nothing was deleted.'],
-])('a start that fails under %s says so in a dialog, and the app ends', async (locale, title, text) => {
+])('a failed start under %s shows a dialog, and the app ends', async (locale, title, text) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const fake = fakeElectron();
   folder = fake.folder;
@@ -28,6 +28,6 @@ test.each([
   );
   expect(told).toEqual([[title, expect.stringContaining(text)]]);
   expect(ended).toEqual([1]);
-  // The log names what failed and not whose folder it is
+  // The log names the failure without the user's folder
   expect(written.mock.calls.join()).not.toContain('elsa');
 });

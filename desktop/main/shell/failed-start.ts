@@ -8,7 +8,7 @@ interface Parts {
   dialog: Pick<Dialog, 'showErrorBox'>;
 }
 
-/** The app that cannot start says so, in the system's language since no other is known, and ends. */
+/** Shows the dialog in the system's language, as no other is known, and ends the app. */
 export const failedStart =
   ({ app, dialog }: Parts) =>
   (error: unknown): void => {

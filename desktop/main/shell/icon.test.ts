@@ -9,7 +9,7 @@ const shipped = [
   ...[1, 9, 10].map((count) => [`overlay for ${count}`, overlayOf(count), 16] as const),
 ] as const;
 
-test.each(shipped)('the picture of the %s can be decoded to its last pixel, and is not blank', async (_, url, size) => {
+test.each(shipped)('the %s icon can be decoded to its last pixel, and is not blank', async (_, url, size) => {
   const bytes = Buffer.from(url.replace('data:image/png;base64,', ''), 'base64');
   const { data, info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: size, height: size });

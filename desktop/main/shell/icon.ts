@@ -1,7 +1,4 @@
-/**
- * The mark (`desktop/resources/icon.svg`) as the tray needs it, 16 and 32 pixels wide. In the code, because a path to a picture
- * is another one in the sources, in the build and in the package.
- */
+/** `desktop/resources/icon.svg` at 16 and 32 px. Inline, because paths differ between sources, build and package. */
 export const trayIcon = {
   small:
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAACXBIWXMAAAsTAAALEwEAmpwYAAABDElEQVQ4y2NggAIhISEZXgHhWH5+4XJ8GKSGU0hImgEZ8PGJhPPyC3/hExD5TwwGq+UTCUPYTIJmJEM+g13CKyAUh0uRlKjYf0kgxmmIgHAMA8hf6BJJpkr/jyeZ/H9ZaAXGx4DseBMlDANAejEMaHPVhGtExy0uGvgNcNWQxakZhp3VZXEbMMNXh6AB03x0cBtQ56Txf0GAHl4MUoPTAHFh0f/KkhJ4MUgNTgMqHdT+rwkzwIsr7NVwGyAoKAqOd3kJ8f86spIoGCQGkgOpQTEAlLbR49deVfZ/urkKCgaJYSYm4WgGUHIkOykLC0vBMlMYSIAUzfz8oqEoORLsEmDaJiI7x8BtZmBgAAC630IfeYB4jwAAAABJRU5ErkJggg==',

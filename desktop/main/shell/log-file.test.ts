@@ -22,7 +22,7 @@ test('a line has its instant, and only the user of the computer can read the fil
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('files are bounded in size and in number, and the latest lines are read over all of them', () => {
+test('files are limited in size and number, and the latest lines come from all of them', () => {
   const folder = here();
   const log = openLogFile(folder, 1_000);
   for (let n = 0; n < 500; n++) log.write(`event ${n}`);
@@ -34,7 +34,7 @@ test('files are bounded in size and in number, and the latest lines are read ove
   );
 });
 
-test('a restart goes on in the same file', () => {
+test('continues in the same file after a restart', () => {
   const folder = here();
   openLogFile(folder).write('start 1.0.0');
   const again = openLogFile(folder);
@@ -42,7 +42,7 @@ test('a restart goes on in the same file', () => {
   expect(again.lastLines(10).map((line) => line.replace(/^\S+ /, ''))).toEqual(['start 1.0.0', 'start 1.1.0']);
 });
 
-test('where it cannot be written nothing fails, and nothing is said', () => {
+test('an unwritable log fails nothing and shows nothing', () => {
   const folder = here();
   mkdirSync(join(folder, 'reserva.log'));
   const log = openLogFile(folder);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import logger from 'electron-log/node';
 
 const FILE = 'reserva.log';
-/** Files before the present one: `reserva.1.log` is the latest of them. */
 const OLDER = 3;
 const BYTES_MOST = 512 * 1024;
 
@@ -11,21 +10,17 @@ const olderName = (n: number): string => FILE.replace('.log', `.${n}.log`);
 
 export interface LogFile {
   write(text: string): void;
-  /** The latest lines of all files, the oldest first. */
   lastLines(most: number): string[];
 }
 
-/**
- * The log of the app in `folder`: at most four files of half a MB. A write that fails is lost and stops nothing. Every text comes
- * from `report.ts`, which writes ids and codes and no data of guests.
- */
+/** A failed write is lost and stops nothing. Texts come from `report.ts`, with ids and codes only. */
 export function openLogFile(folder: string, bytesMost = BYTES_MOST): LogFile {
   const path = (name: string) => join(folder, name);
   const log = logger.create({ logId: path(FILE) });
   const { console: screen, file, ipc, remote } = log.transports;
   for (const other of [ipc, remote]) if (other) other.level = false;
   screen.level = false;
-  // What the library itself has to say, such as that the disk is full
+  // Messages of the library, such as a full disk
   const { console: library } = logger.transports;
   for (const each of [screen, library]) each.writeFn = () => undefined;
   file.level = 'info';
@@ -52,7 +47,7 @@ function linesOf(path: string): string[] {
   }
 }
 
-/** Gives each file the next number; the last one goes. One that cannot be renamed is removed: the size stays bounded. */
+/** Rotates the files. One that cannot be renamed is removed, so that the size stays limited. */
 function moveOn(path: (name: string) => string): void {
   try {
     rmSync(path(olderName(OLDER)), { force: true });

@@ -40,12 +40,12 @@ describe('the menu', () => {
   const items = (isMac: boolean) =>
     itemsOf(menuOf(say, acts as never, isMac) as Item[]).filter((item) => item.label !== undefined);
 
-  test.each([true, false])('speaks Portuguese in every item, the system’s own too (macOS: %o)', (isMac) => {
+  test.each([true, false])("has every item in Portuguese, including the system's (macOS: %o)", (isMac) => {
     for (const { label } of items(isMac)) expect(label).not.toMatch(/^shell\./);
     expect(items(isMac).map(({ label }) => label)).toEqual(expect.arrayContaining(['Imprimir...', 'Colar', '&Ir']));
   });
 
-  test('has a shortcut for a screen, each but once, and none that is a letter alone', () => {
+  test('has one shortcut per screen, and none of a single letter', () => {
     const shortcuts = items(false).flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
     for (const shortcut of shortcuts) expect(shortcut).toMatch(/^CommandOrControl\+/);
@@ -60,7 +60,7 @@ describe('the menu', () => {
   });
 });
 
-test('the tray says in words what waits, and the icon in a number', () => {
+test('the tray shows unsent acts in words, and the icon a number', () => {
   const said: unknown[] = [];
   const tray = { setToolTip: (text: string) => said.push(text), setTitle: (text: string) => said.push(text) };
   const setBadgeCount = (count: number) => said.push(count) > 0;
@@ -78,20 +78,20 @@ describe('a notification', () => {
   const booking = aParty({ source: 'web', people: 4, date: '2026-11-21', time: '20:30', name: 'Domingos Kiala' });
   const entry = { id: 'e', status: 'NOTIFIED', people: 2, date: '2026-11-21', time: '21:00' } as StaffEntry;
 
-  test('tells of a booking on the site, of how many and when, and of nobody', () => {
+  test('reports bookings on the site with count and time, and names no guest', () => {
     const told = notificationsOf(rows([]), rows([booking]), say);
     expect(told).toEqual([
       { title: 'Nova reserva pelo site', body: '21/11, 20:30: 4 pessoas', path: '/gerir-reserva?date=2026-11-21' },
     ]);
   });
 
-  test('tells of one that its guest had to confirm first when that has happened', () => {
+  test('reports a booking that needed confirmation once it is confirmed', () => {
     const held = { ...booking, status: 'HOLD' as const };
     expect(notificationsOf(rows([]), rows([held]), say)).toEqual([]);
     expect(notificationsOf(rows([held]), rows([booking]), say)).toMatchObject([{ title: 'Nova reserva pelo site' }]);
   });
 
-  test('does not tell of what staff did, of what was there, nor of a first snapshot', () => {
+  test('ignores acts of staff, known rows and a first snapshot', () => {
     expect(notificationsOf(rows([]), rows([{ ...booking, source: 'phone' }]), say)).toEqual([]);
     expect(notificationsOf(rows([booking]), rows([{ ...booking, people: 5 }]), say)).toEqual([]);
     expect(notificationsOf(null, rows([booking]), say)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a notification', () => {
     ['ACCEPTED', 'Lista de espera: lugar aceite'],
     ['WITHDRAWN', 'Lista de espera: a oferta terminou sem aceitação'],
     ['EXPIRED', 'Lista de espera: a oferta terminou sem aceitação'],
-  ] as const)('tells that an offer was %s', (status, title) => {
+  ] as const)('reports that an offer was %s', (status, title) => {
     expect(notificationsOf(rows([], [entry]), rows([], [{ ...entry, status }]), say)).toMatchObject([{ title }]);
     expect(notificationsOf(rows([], [entry]), rows([], [entry]), say)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('updates', () => {
   const follow = (updater: Updater, url?: string) =>
     followUpdates({ updater, platform: 'win32', url, changed: () => undefined, report: () => undefined });
 
-  test('are fetched by themselves and installed only when told', () => {
+  test('are downloaded automatically and installed on request', () => {
     const { updater, emit } = anUpdater();
     const updates = follow(updater, 'https://updates.exemplo.ao');
     expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, logger: null });
@@ -137,7 +137,7 @@ describe('updates', () => {
     expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
   });
 
-  test('that broke off are none, and one that is ready stays ready', () => {
+  test('are ignored if interrupted, and a ready one stays ready', () => {
     const { updater, emit } = anUpdater();
     const updates = follow(updater);
     emit('update-available');
@@ -148,7 +148,7 @@ describe('updates', () => {
     expect(updates.state().state).toBe('ready');
   });
 
-  test('go in at an end only where nothing is unsent, and are not looked for where the policy says so', async () => {
+  test('are installed at the end only without unsent acts, and not searched if the policy forbids it', async () => {
     for (const isOpen of [false, true]) {
       const { updater } = anUpdater();
       const fake = fakeElectron();
@@ -170,7 +170,7 @@ describe('updates', () => {
 });
 
 describe('the window', () => {
-  test('comes back where it stood, unless that screen has gone', async () => {
+  test('is restored at its last place, unless that screen is gone', async () => {
     const place = { x: 100, y: 50, width: 900, height: 650, isMaximized: false };
     const seen = await aShell({ settings: aSettingsFile({ window: place }) });
     const lost = await aShell({ settings: aSettingsFile({ window: { ...place, x: 5000 } }) });
@@ -186,7 +186,7 @@ describe('the window', () => {
     expect(shell.window?.loaded).toEqual(['app://reserva/?idioma=EN']);
   });
 
-  test('is remembered as it closes', async () => {
+  test('stores its place when it closes', async () => {
     const shell = await aShell();
     shells.push(shell);
     shell.window?.emit('close');
@@ -194,7 +194,7 @@ describe('the window', () => {
     expect(shell.settings.store).toMatchObject({ window: kept });
   });
 
-  test('changes the menu’s language with its own', async () => {
+  test("changes the menu's language with its own", async () => {
     const shell = await aShell();
     shells.push(shell);
     const { webContents } = shell.window!;
@@ -205,7 +205,7 @@ describe('the window', () => {
     expect(labels).toEqual(['&Ficheiro', '&File']);
   });
 
-  test('has diagnostics in its menu, which are saved also while no window is open', async () => {
+  test('saves diagnostics from its menu, also without an open window', async () => {
     const shell = await aShell();
     shells.push(shell);
     shell.window?.close();

@@ -11,7 +11,6 @@ import type { ErrorBody } from '#shared/errors';
 import { languageTags } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
-/** What of Electron stands around the window. */
 export interface FaceParts {
   app: Pick<typeof app, 'setBadgeCount' | 'quit'>;
   Menu: typeof Menu;
@@ -25,16 +24,11 @@ interface Face {
   desk: Desk;
   settings: SettingsStore;
   window: () => BrowserWindow | null;
-  /** Brings the window to the front, opening it anew where it was closed. */
   show: () => void;
-  /** Leads the window to a page, and shows it. */
   go: (path: string) => void;
 }
 
-/**
- * Menu, tray and notifications, in the language of the window and kept up with the desk. Answers how to put the counts on a
- * window that is new.
- */
+/** Returns a function that shows the counts on a new window. */
 export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }: Face): () => void {
   const isMac = parts.platform === 'darwin';
   const language = () => settings.get().language;
@@ -79,7 +73,7 @@ export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }
   return refresh;
 }
 
-/** Windows alone has no number on an app's icon, and alone takes a picture over it. */
+/** Windows has no badge count: an overlay image replaces it. */
 function badgesOf(parts: FaceParts, tray: Tray, window: Face['window']): Badges {
   const { app, nativeImage, platform } = parts;
   const overlay = (count: number) => (count === 0 ? null : nativeImage.createFromDataURL(overlayOf(count)));
@@ -93,7 +87,7 @@ function badgesOf(parts: FaceParts, tray: Tray, window: Face['window']): Badges 
   };
 }
 
-/** Shows notifications, and holds each until it has ended: one that was collected before hears no click. */
+/** Keeps each notification until it ends: a collected one receives no click. */
 function notifier(Shown: typeof Notification, go: (path: string) => void): (told: DeskNotification) => void {
   const held = new Set<Notification>();
   return ({ title, body, path }) => {

@@ -12,7 +12,7 @@ export interface MenuActs {
 
 type Items = MenuItemConstructorOptions[];
 
-/** The application's menu in one language. Letters alone (`N`, `L`, `/`) belong to the board and are none of its shortcuts. */
+/** The menu in one language. Single letters (`N`, `L`, `/`) belong to the board. */
 export function menuOf(say: Say, acts: MenuActs, isMac: boolean): Items {
   const t = (key: string) => say(`shell.menu.${key}`);
   return [
@@ -71,7 +71,7 @@ const editItems = (t: Words): Items => [
   { role: 'selectAll', label: t('selectAll') },
 ];
 
-/** By its role macOS lists the open windows below. */
+/** Through the role, macOS lists the open windows below. */
 const windowItems = (t: Words): Items => [
   { role: 'minimize', label: t('minimize') },
   { role: 'zoom', label: t('zoom') },

@@ -2,16 +2,12 @@ import type { WebContents } from 'electron';
 
 export interface Borders {
   isOurs: (url: string) => boolean;
-  /** Hands an address to the browser if it may go there; does nothing otherwise. */
   openOutside: (url: string) => void;
 }
 
 type Guarded = Pick<WebContents, 'on' | 'setWindowOpenHandler'>;
 
-/**
- * Keeps a window on our own page: no frame of it goes anywhere else, no second window opens, and nothing is embedded. Links
- * that lead out open in the browser where they may.
- */
+/** No other navigation, no second window, no embedded content. Allowed outside links open in the browser. */
 export function keepAtHome(contents: Guarded, { isOurs, openOutside }: Borders): void {
   contents.on('will-navigate', (event) => {
     if (isOurs(event.url)) return;
@@ -19,7 +15,7 @@ export function keepAtHome(contents: Guarded, { isOurs, openOutside }: Borders):
     openOutside(event.url);
   });
   contents.on('will-frame-navigate', (event) => {
-    // The main frame is answered above; no other is ever needed
+    // The main frame is handled above, and no other frame is needed
     if (!event.isMainFrame) event.preventDefault();
   });
   contents.on('will-redirect', (event) => {

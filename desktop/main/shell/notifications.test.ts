@@ -23,7 +23,7 @@ describe('a notification', () => {
     return shell;
   }
 
-  /** What nobody holds has gone after this. */
+  /** Forces a garbage collection. */
   async function collect(): Promise<void> {
     setFlagsFromString('--expose-gc');
     const gc = runInNewContext('gc') as () => void;
@@ -31,7 +31,7 @@ describe('a notification', () => {
     gc();
   }
 
-  test('is shown, and leads to its day, also where the window was closed', async () => {
+  test('leads to its day, also after the window was closed', async () => {
     const { notifications, windows, ask } = await told();
     expect(notifications.shown[0]).toMatchObject({ title: 'Nova reserva pelo site' });
     windows()[0]!.close();
@@ -40,7 +40,7 @@ describe('a notification', () => {
     expect(await ask('takePath')).toMatchObject({ value: { path: expect.stringMatching(/^.gerir-reserva\?date=/) } });
   });
 
-  test.each(['click', 'close', 'failed'])('is kept until its %s, so that a click finds it', async (end) => {
+  test.each(['click', 'close', 'failed'])('is kept until its %s, so that a click is received', async (end) => {
     const { notifications } = await told();
     await collect();
     expect(notifications.made[0]!.deref()).toBeDefined();

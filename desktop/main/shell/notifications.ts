@@ -8,18 +8,13 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 export interface DeskNotification {
   title: string;
   body: string;
-  /** Where a click leads. */
   path: string;
 }
 
 type Rows = Pick<DayRows, 'reservations' | 'entries'>;
 type Party = Pick<StaffReservation, 'date' | 'time' | 'people'>;
 
-/**
- * What came between two states of the server's rows: bookings on the site, and how offers to the waiting list have ended,
- * whoever ended them: the rows do not tell that.
- * Nobody is named: the system keeps its notifications, in clear, and shows them over a locked screen.
- */
+/** Without names: the system stores notifications in clear and shows them on a locked screen. */
 export function notificationsOf(before: Rows | null, after: Rows, say: Say): DeskNotification[] {
   if (before === null) return [];
   const told = (key: string, party: Party): DeskNotification => ({
@@ -37,7 +32,7 @@ export function notificationsOf(before: Rows | null, after: Rows, say: Say): Des
   return [...bookings.map((row) => told('booking', row)), ...answers];
 }
 
-/** Held until its guest has confirmed it, it was no booking yet. */
+/** A held booking counts as new only once the guest confirmed it. */
 const isNew = (before: StaffReservation | undefined): boolean => before === undefined || before.status === 'HOLD';
 
 function answerOf(before: StaffEntry | undefined, after: StaffEntry): 'accepted' | 'over' | null {

@@ -1,10 +1,7 @@
-/** Besides the server's own pages only this opens in the browser: a guest's chat. */
+/** Guest chats: the only outside pages besides the server's. */
 const CHATS = 'https://wa.me';
 
-/**
- * The address as it may be handed to the operating system, or null. Anything else that a page names (files, other
- * programs' schemes, other sites) would run with the rights of whoever sits at the desk.
- */
+/** Null if refused: files, other schemes and other sites would run with the user's rights. */
 export function outsideAddress(address: string, serverUrl: string | null): string | null {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return null;
@@ -14,7 +11,6 @@ export function outsideAddress(address: string, serverUrl: string | null): strin
   return isServers ? url.href : null;
 }
 
-/** A page of the public site by its path; null for what would leave it. */
 export function publicPage(path: string, serverUrl: string | null): string | null {
   if (serverUrl === null || !path.startsWith('/')) return null;
   const url = URL.parse(path, serverUrl);

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { overlayOf } from '#desktop/main/shell/overlay';
 
-/** The picture as rows of characters: `#` for the number, `.` for its ground, a space for nothing. */
+/** The image as text: `#` digit, `.` background, space transparent. */
 function drawn(count: number): string[] {
   const bytes = Buffer.from(overlayOf(count).replace('data:image/png;base64,', ''), 'base64');
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
@@ -16,7 +16,7 @@ function drawn(count: number): string[] {
   );
 }
 
-test('a number is drawn in the middle of its ground', () => {
+test('a number is in the middle of its background', () => {
   expect(drawn(4)).toEqual([
     '   ..........   ',
     '  ............  ',
@@ -37,7 +37,7 @@ test('a number is drawn in the middle of its ground', () => {
   ]);
 });
 
-test('each number looks other than the rest, up to nine; more than that looks the same', () => {
+test('numbers up to nine differ, and higher ones look the same', () => {
   const pictures = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((count) => drawn(count).join());
   expect(new Set(pictures).size).toBe(10);
   expect(drawn(250).join()).toBe(pictures[9]);

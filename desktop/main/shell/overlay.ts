@@ -1,12 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pixels each way: what Windows lays over the app's icon in the taskbar. */
 const SIZE = 16;
 const GROUND = [0xa7, 0x42, 0x0a, 0xff];
 const INK = [0xff, 0xff, 0xff, 0xff];
 const NOTHING = [0, 0, 0, 0];
 
-/** Three pixels wide and five high, row by row, each drawn twice as large. */
+/** Glyphs of 3 × 5 pixels, scaled by two. */
 const GLYPHS: Record<string, string> = {
   ...{ 0: '111101101101111', 1: '010110010010111', 2: '111001111100111', 3: '111001111001111' },
   ...{ 4: '101101111001001', 5: '111100111001111', 6: '111100111101111', 7: '111001001001001' },
@@ -14,10 +13,7 @@ const GLYPHS: Record<string, string> = {
 };
 const [WIDTH, HEIGHT, SCALE, GAP] = [3, 5, 2, 1];
 
-/**
- * A number for the taskbar, as the address of a picture: Windows has none on an app's icon, only a small picture over it. From
- * ten on there is no room, and that there are more is all that it says.
- */
+/** From ten on the image only says "more". */
 export function overlayOf(count: number): string {
   const text = count > 9 ? '9+' : String(count);
   const left = Math.floor((SIZE - text.length * (WIDTH * SCALE + GAP) + GAP) / 2);
@@ -32,7 +28,6 @@ export function overlayOf(count: number): string {
   return `data:image/png;base64,${png((x, y) => (isInk(x, y) ? INK : isGround(x, y) ? GROUND : NOTHING)).toString('base64')}`;
 }
 
-/** All but the corners. */
 function isGround(x: number, y: number): boolean {
   const fromEdge = (at: number) => Math.min(at, SIZE - 1 - at);
   return fromEdge(x) + fromEdge(y) > 2;
@@ -40,12 +35,12 @@ function isGround(x: number, y: number): boolean {
 
 function png(colourAt: (x: number, y: number) => number[]): Buffer {
   const indices = [...Array(SIZE).keys()];
-  // Each row begins with how it is filtered: not at all
+  // PNG filter type 0 (none) per row
   const rows = indices.flatMap((y) => [0, ...indices.flatMap((x) => colourAt(x, y))]);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
-  // Eight bits each of red, green, blue and opacity
+  // 8 bits per channel, RGBA
   header.set([8, 6], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.from(rows))), chunk('IEND', Buffer.alloc(0))];

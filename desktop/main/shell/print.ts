@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
 
-/** Opens the system's print dialog for what the window shows. Resolves when it closes, however it was closed. */
+/** Resolves when the system's print dialog closes, printed or not. */
 export const printPage = (contents: Pick<WebContents, 'print'>): Promise<void> =>
   new Promise((resolve) => contents.print({ silent: false, printBackground: true }, () => resolve()));

@@ -23,13 +23,13 @@ beforeAll(() => {
 afterAll(() => rmSync(around, { recursive: true, force: true }));
 
 describe('the page', () => {
-  test.each(['/', '/gerir-reserva', '/admin/pending-venues?tab=1'])('is what %s answers', async (path) => {
+  test.each(['/', '/gerir-reserva', '/admin/pending-venues?tab=1'])('is the answer to %s', async (path) => {
     const answer = await get(path);
     expect(await answer.text()).toBe('<title>Reserva</title>');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test('has its files with their types, not to be guessed otherwise', async () => {
+  test('has its files with fixed content types', async () => {
     const answer = await get('/assets/app.js');
     expect(await answer.text()).toBe('run()');
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -46,13 +46,13 @@ describe('the page', () => {
     '/assets/nothing.js',
     '/assets/data.db',
     '/%E0%A4%A',
-  ])('is all that can be read: not %s', async (path) => {
+  ])('gives no access to %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('');
   });
 
-  test('does not load without a script or a style that it names: the failure page takes its place', async () => {
+  test('gives way to the failure page if a script or style is missing', async () => {
     const page = (name: string) =>
       `<script type="module" crossorigin src="./assets/app.js"></script><link rel="stylesheet" crossorigin href="./assets/${name}">`;
     try {
@@ -65,12 +65,12 @@ describe('the page', () => {
     }
   });
 
-  test('is of one host, and only read', async () => {
+  test('has one host and takes only reads', async () => {
     expect((await served(new Request('app://other/index.html'))).status).toBe(404);
     expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
-  test('comes with its policy, on refusals too', async () => {
+  test('has its policy on refusals too', async () => {
     for (const path of ['/', '/assets/app.js', '/assets/nothing.js']) {
       expect((await get(path)).headers.get('content-security-policy')).toBe(policyFor(SERVER));
     }
@@ -83,7 +83,7 @@ describe('the policy', () => {
     "; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; worker-src 'none'",
   ];
 
-  test('is this and nothing more: pictures come from ourselves and from our own server', () => {
+  test('allows images from the page and its server, and no other source', () => {
     expect(policyFor(SERVER)).toBe(around.join(` ${SERVER}`));
     expect(policyFor(null)).toBe(around.join(''));
   });
@@ -94,14 +94,14 @@ describe('the policy', () => {
       .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
   );
 
-  test('runs no script but our own files: none inline, none from text, none of others', () => {
+  test('runs only own script files: no inline, evaluated or foreign scripts', () => {
     expect(rules.get('default-src')).toEqual(["'none'"]);
     expect(rules.get('script-src')).toEqual(["'self'"]);
     expect(rules.get('object-src')).toEqual(["'none'"]);
     expect(rules.get('base-uri')).toEqual(["'none'"]);
   });
 
-  test('lets the page talk to nobody but us, and stand in nobody else’s', () => {
+  test('connects to no other server, and allows no embedding', () => {
     expect(rules.get('connect-src')).toEqual(["'self'"]);
     expect(rules.get('form-action')).toEqual(["'none'"]);
     expect(rules.get('frame-ancestors')).toEqual(["'none'"]);
@@ -109,6 +109,6 @@ describe('the policy', () => {
   });
 });
 
-test('the scheme has an origin and no right past the policy', () => {
+test('the scheme has an origin and cannot bypass the policy', () => {
   expect(privileges).toEqual({ standard: true, secure: true, supportFetchAPI: true });
 });

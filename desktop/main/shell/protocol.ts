@@ -3,7 +3,7 @@ import { extname, resolve, sep } from 'node:path';
 import type { Privileges } from 'electron';
 import { FAILURE_PAGE, HOST } from '#desktop/main/shell/origin';
 
-/** What the scheme may: have an origin, count as secure, be fetched from. It bypasses no policy, and the page none of it. */
+/** Has an origin, is a secure context and allows fetch, but does not bypass the policy. */
 export const privileges: Privileges = { standard: true, secure: true, supportFetchAPI: true };
 
 const types: Record<string, string> = {
@@ -15,10 +15,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Fluent writes its rules into style elements, so styles alone may be inline. Nothing is fetched but from ourselves, and
- * pictures from the server, where it is known: one from elsewhere would tell that place what is looked at.
- */
+/** Fluent inserts style elements. Images from other hosts would tell them which venue is viewed. */
 export const policyFor = (server: string | null): string =>
   [
     "default-src 'none'",
@@ -43,18 +40,12 @@ const headers = {
 };
 
 interface Served {
-  /** The folder of the page's files. */
   folder: string;
-  /** The server's origin: the page may show its pictures. */
   server: () => string | null;
-  /** The failure page, which must not depend on a file. */
   failure: () => string;
 }
 
-/**
- * Answers the page's own files out of one folder, and nothing else of the machine. An address without an ending is one of
- * the screens', which live in the one page. Where that cannot be read, or names a script that cannot, the load fails, so that main is told.
- */
+/** If the page or a script that it names is unreadable, the load fails, so that main is told. */
 export const serve =
   ({ folder, server, failure }: Served) =>
   async (request: Request): Promise<Response> => {
@@ -74,10 +65,7 @@ export const serve =
     return new Response(new Uint8Array(bytes), { headers: { ...guarded, 'content-type': type } });
   };
 
-/**
- * Whether the scripts and styles that the page itself names can be read: without one of them the window would stay empty. What
- * loads later tells of itself in its own place.
- */
+/** Without one of its scripts the window stays empty. Lazy chunks report their own errors. */
 async function isWhole(folder: string, page: Buffer): Promise<boolean> {
   const named = [...page.toString('utf8').matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="\.?(\/[^"]+)"/g)];
   const paths = named.map(([, path]) => fileOf(folder, path!));
@@ -88,7 +76,7 @@ async function isWhole(folder: string, page: Buffer): Promise<boolean> {
 const yes = () => true;
 const no = () => false;
 
-/** The file that an address names; null where it could lead out of the folder, however it is written. */
+/** The file of an address; null if the path could leave the folder in any encoding. */
 function fileOf(folder: string, pathname: string): string | null {
   const decoded = plain(pathname);
   if (decoded === null || /[\\\0%]|(^|\/)\.\.?(\/|$)/.test(decoded)) return null;

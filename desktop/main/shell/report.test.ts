@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { faultOf } from '#desktop/main/shell/report';
 
-test('a fault in the log has its kind, its code and its places, and no word of what it was about', () => {
+test('a fault in the log has its kind, code and code places, and no message text', () => {
   const fault = faultOf(new RangeError('Domingos Kiala\n+244 923 000 001'), '01a2');
   expect(fault).toMatch(/^RangeError 01a2\n\s+at /);
   expect(fault).not.toMatch(/Domingos|923/);
   expect(faultOf('Domingos', '01a2')).toBe('string 01a2');
 });
 
-test('a sentence that looks like places, a code that is none and a kind with a name in it say nothing either', () => {
+test('ignores a message that looks like a place, an invalid code and a name in the kind', () => {
   const error = Object.assign(new Error('x\n    at Domingos (Kiala)'), {
     code: 'Domingos Kiala',
     name: 'Error: Kiala',
@@ -23,7 +23,7 @@ test('a sentence that looks like places, a code that is none and a kind with a n
   expect(faultOf(changed, '01a2')).toBe('Error 01a2');
 });
 
-test('a place has its last folder and its file, and no account of the computer', () => {
+test('a place has its last folder and file, and no account name', () => {
   const error = new Error('x');
   error.stack = [
     'Error: x',
@@ -40,13 +40,13 @@ test('a place has its last folder and its file, and no account of the computer',
   ]);
 });
 
-test('the code is named, and no more places than tell where it was', () => {
+test('logs the code and a limited number of places', () => {
   const deep = (n: number): Error => (n === 0 ? Object.assign(new Error('x'), { code: 'SQLITE_FULL' }) : deep(n - 1));
   const [first, ...places] = faultOf(deep(20), '01a2').split('\n');
   expect([first, places.length]).toEqual(['Error SQLITE_FULL 01a2', 8]);
 });
 
-test('nothing in the program writes to the log by itself', () => {
+test('no other code writes to the log', () => {
   const main = resolve(import.meta.dirname, '..');
   const files = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/testing|\.test\.|child/.test(name))

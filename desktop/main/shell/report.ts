@@ -1,15 +1,11 @@
 import type { LogFile } from '#desktop/main/shell/log-file';
 import type { DeskNews } from '#shared/desk/bridge';
 
-/** Places that are named: the first tell where it broke. */
 const PLACES = 8;
-/** Folders before the last one: the account's name on the computer may be among them. */
+/** Leading folders: they may contain the account's name. */
 const FOLDERS = /(?<=^\s+at (?:[^/\\(]*\()?)[^(]*[\\/](?=[^\\/]+[\\/][^\\/]+$)/;
 
-/**
- * What broke and where, for the app's own log, without what it was about: an error's sentence may name a guest, and a stack's
- * first lines repeat it, however many they are. Codes are words of programs, and nothing else is taken for one.
- */
+/** Error kind, code and stack places for the log. No message: it may name a guest, and the stack repeats it. */
 export function faultOf(error: unknown, requestId: string): string {
   if (!(error instanceof Error)) return `${typeof error} ${requestId}`;
   const { code } = error as { code?: unknown };
@@ -18,7 +14,7 @@ export function faultOf(error: unknown, requestId: string): string {
   return [`${kind}${word} ${requestId}`, ...placesOf(error)].join('\n');
 }
 
-/** Behind the sentence: a line of it that looks like a place is none. */
+/** Frames after the message: a line of the message may look like a frame. */
 function placesOf({ stack = '', message }: Error): string[] {
   const at = message === '' ? 0 : stack.indexOf(message);
   if (at < 0) return [];
@@ -31,7 +27,6 @@ function placesOf({ stack = '', message }: Error): string[] {
 
 let file: LogFile | null = null;
 
-/** From now on the log also lies on the disk. */
 export function logInto(opened: LogFile): void {
   file = opened;
 }
@@ -42,16 +37,14 @@ export function report(error: unknown, requestId: string): void {
   file?.write(fault);
 }
 
-/** Writes down what happened, in words of the program, its numbers and its codes. */
 export const note = (event: string): void => file?.write(event);
 
-/** Writes down that a proxy or a server asked for a name and password, and got none. */
+/** A proxy or server asked for a sign-in, which the desk refuses. */
 export const noteLogin = (isProxy: boolean, scheme: string): void =>
   note(
     `login refused ${isProxy ? 'proxy' : 'server'} ${/^[a-z]{1,20}$/i.test(scheme) ? scheme.toLowerCase() : 'unknown'}`,
   );
 
-/** Writes down each change of the line to the server, with how many acts wait then. */
 export function noteLink(onNews: (listener: (news: DeskNews) => void) => unknown): void {
   let before = '';
   onNews((news) => {

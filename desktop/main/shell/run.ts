@@ -34,7 +34,6 @@ import { brand } from '#shared/brand';
 import { sayIn } from '#shared/i18n/say';
 import { systemClock } from '#shared/time';
 
-/** What of Electron the shell is made of. */
 export interface Electron extends FaceParts {
   app: typeof import('electron').app;
   BrowserWindow: typeof BrowserWindow;
@@ -48,22 +47,20 @@ export interface Electron extends FaceParts {
   shell: Pick<typeof shell, 'openExternal'>;
 }
 
-/** What beside Electron the shell is given. */
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   argv: readonly string[];
-  /** The program that runs, by its path. */
   program: string;
   settingsFile: (folder: string) => KeyValues;
   keytar: () => Promise<Keytar>;
-  /** Null where the app was not installed, and so cannot be updated. */
+  /** Null for an app that was not installed: it cannot be updated. */
   updater: () => Promise<Updater | null>;
 }
 
-/** Starts the app, once on a machine: a second start, or a link, comes to the one that runs. */
+/** One instance per machine: a second start or a link goes to the running one. */
 export async function runShell(electron: Electron, around: Surroundings): Promise<void> {
   const { app, protocol } = electron;
-  // Both count only before the app is ready
+  // Both must run before the app is ready
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
   if (!app.requestSingleInstanceLock()) return app.quit();
@@ -82,7 +79,7 @@ class Shell {
   private desk: Desk | null = null;
   private readonly updating: Updating;
   private showCounts = (): void => {};
-  /** Where a menu, a notification or a link leads, until a window asks for it: there may be none yet, or a locked one. */
+  /** Pending navigation of a menu, notification or link: the window may be missing or locked. */
   private path: string | null = null;
 
   constructor(electron: Electron, around: Surroundings) {
@@ -113,7 +110,7 @@ class Shell {
     const desk = createDesk(await this.ports());
     this.desk = desk;
     noteLink(desk.onNews);
-    // Asleep the computer missed its tries, and the next one may be a minute away
+    // During sleep the retries were missed, and the next may be a minute away
     powerMonitor.on('resume', () => void desk.call({ name: 'tryNow', input: {} }));
     openDoor({
       ipc: ipcMain,
@@ -153,7 +150,7 @@ class Shell {
     closeBeforeEnd({
       app,
       desk: () => this.desk,
-      // The updater asks right after it
+      // The updater reads it right after this
       ending: () => this.updating.mayInstallAtEnd(this.desk?.hasNothingUnsent() ?? false),
     });
     app.on('quit', () => void this.desk?.close());
@@ -185,7 +182,7 @@ class Shell {
     askBeforeLeaving(window, { dialog, say, stayed: this.updating.windowStayed });
     const load = (address = this.home()) => void window.loadURL(address);
     recoverPage(window, { dialog, say, now: () => performance.now(), load });
-    // Before that the taskbar has no icon of it, and takes nothing to lay over it
+    // Before `show` the taskbar has no icon for an overlay
     window.on('show', () => this.showCounts());
     window.on('closed', () => {
       this.window = null;
@@ -199,13 +196,12 @@ class Shell {
     this.show();
   };
 
-  /** The last word counts. A window that is there fetches it now; another one as soon as it can show it. */
+  /** The latest path counts. An open window fetches it now, a new one when ready. */
   private lead(path: string): void {
     this.path = path;
     this.desk?.tell({ kind: 'go' });
   }
 
-  /** Leads to the screen that a link names; one that names none is nothing. */
   private follow(link: string | undefined): void {
     const path = link === undefined ? null : pathOfLink(link);
     if (path !== null) this.lead(path);
@@ -228,7 +224,7 @@ class Shell {
 
   private async ports(): Promise<DeskPorts> {
     const { app, net } = this.electron;
-    // The system's proxy and its certificates; never the window's cookies
+    // The system's proxy and certificates, without the window's cookies
     const fetch: typeof globalThis.fetch = (input, init) => net.fetch(String(input), { ...init, credentials: 'omit' });
     const folder = app.getPath('userData');
     return {

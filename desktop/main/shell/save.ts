@@ -2,7 +2,7 @@ import type { BrowserWindow, Dialog } from 'electron';
 import { writeWhole } from '#desktop/main/device/files';
 import { AppError } from '#shared/errors';
 
-/** Asks the user where to save a text and writes it; false where the user cancels. Throws `disk_full`. */
+/** False if the user cancels. Throws `disk_full`. */
 export async function saveText(
   dialog: Pick<Dialog, 'showSaveDialog'>,
   window: BrowserWindow | null,

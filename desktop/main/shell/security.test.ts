@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aShell, aShellAtWork, fakeElectron } from '#desktop/main/testing/electron';
 import { CALL_CHANNEL, type DeskBridge, NEWS_CHANNEL } from '#shared/desk/bridge';
 
-/** Electron's twenty points (docs/security.md), on the real shell over a stand-in of the pieces that it is given. */
+/** Electron's twenty recommendations (docs/security.md), on the real shell with fake Electron parts. */
 const root = resolve(import.meta.dirname, '../../..');
 const shells: { remove: () => void }[] = [];
 const started = async (...given: Parameters<typeof aShell>) => {
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the window', () => {
-  test('is given nothing of Node, a world of its own and a sandbox, and keeps every protection of the web', async () => {
+  test('has no Node, but context isolation, the sandbox and all web protections', async () => {
     const { window } = await started();
     expect(window.options.webPreferences).toEqual({
       preload: expect.stringMatching(/out[\\/]preload[\\/]preload\.cjs$/),
@@ -37,7 +37,7 @@ describe('the window', () => {
     });
   });
 
-  test('shows our own page under a scheme of our own, which is known before the app is ready', async () => {
+  test('shows our page under a custom scheme that is registered before the app is ready', async () => {
     const { window, app, schemes, served } = await started();
     const policy = (await served.get('app')!(new Request('app://reserva/x.js'))).headers.get('content-security-policy');
     expect(policy).toContain("img-src 'self' data: https://reserva.exemplo.ao;");
@@ -49,7 +49,7 @@ describe('the window', () => {
   });
 
   test.each(['https://example.com/', 'file:///etc/passwd', 'app://other/', 'http://reserva/', 'data:text/html,x'])(
-    'does not go to %s, by itself or by a redirect',
+    'does not navigate to %s, directly or by redirect',
     async (url) => {
       const { window, opened } = await started();
       expect(window.webContents.attempt('will-navigate', { url })).toBe(true);
@@ -58,7 +58,7 @@ describe('the window', () => {
     },
   );
 
-  test('goes about its own page', async () => {
+  test('navigates within its own page', async () => {
     const { window } = await started();
     expect(window.webContents.attempt('will-navigate', { url: 'app://reserva/#/admin' })).toBe(false);
   });
@@ -130,7 +130,7 @@ describe('permissions', () => {
     expect(permissions.device!(...([{ deviceType: permission }] as never[]))).toBe(false);
   });
 
-  test('let our page, and no other, put text on the clipboard', async () => {
+  test('let only our page write text to the clipboard', async () => {
     const { permissions } = await started();
     const permission = 'clipboard-sanitized-write';
     const may = (url: string) => permissions.check!(...([null, permission, url] as never[]));
@@ -151,7 +151,7 @@ describe('permissions', () => {
       expect([foreign, may(foreign), isGranted(foreign)]).toEqual([foreign, false, [false]]);
   });
 
-  test('keep no file that the page has not made itself', async () => {
+  test('keep no file that the page did not create', async () => {
     const { downloads } = await started();
     const comes = (url: string) => {
       let isKept = true;
@@ -162,13 +162,13 @@ describe('permissions', () => {
   });
 });
 
-describe('between the window and the process', () => {
+describe('between the window and the main process', () => {
   test('there is one channel', async () => {
     const { handlers } = await started();
     expect([...handlers.keys()]).toEqual([CALL_CHANNEL]);
   });
 
-  test('a call of another sender is refused', async () => {
+  test('a call from another sender is refused', async () => {
     const { handlers, window } = await started();
     const { webContents } = window;
     const knock = handlers.get(CALL_CHANNEL) as (event: unknown, call: unknown) => Promise<{ ok: boolean }>;
@@ -179,7 +179,7 @@ describe('between the window and the process', () => {
     expect((await knock(foreign, call)).ok).toBe(false);
   });
 
-  test('the preload exposes two functions, and through them nothing of Electron', async () => {
+  test('the preload exposes two functions, and nothing of Electron through them', async () => {
     const exposed: [string, object][] = [];
     const renderer = Object.assign(new EventEmitter(), { invoke: vi.fn(async () => ({ ok: true, value: 1 })) });
     vi.doMock('electron', () => ({
@@ -207,7 +207,7 @@ describe('between the window and the process', () => {
 });
 
 describe('links from elsewhere', () => {
-  test('lead to known screens, in the window that is there', async () => {
+  test('open known screens in the existing window', async () => {
     const shell = await aShellAtWork();
     shells.push(shell);
     const { app, window, ask } = shell;
@@ -219,7 +219,7 @@ describe('links from elsewhere', () => {
     expect(window!.focused).toBe(2);
   });
 
-  test('and a second start end the second start', async () => {
+  test('and a second start end the second process', async () => {
     const fake = fakeElectron();
     fake.app.isFirst = false;
     const { app, handlers } = await aShell({}, fake).then((shell) => {
@@ -231,7 +231,7 @@ describe('links from elsewhere', () => {
   });
 });
 
-describe('what is packed', () => {
+describe('the package', () => {
   const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
 
   test.each([
@@ -246,7 +246,7 @@ describe('what is packed', () => {
     expect(builder).toMatch(new RegExp(`^  ${fuse}: ${value}$`, 'm'));
   });
 
-  test('is a supported Electron, named to the patch', () => {
+  test('has a supported Electron with an exact version', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       devDependencies: Record<string, string>;
     };
@@ -254,7 +254,7 @@ describe('what is packed', () => {
     expect(Number(major)).toBeGreaterThanOrEqual(45);
   });
 
-  test('is signed by a job of its own, which somebody lets through, and no other is shown a key', () => {
+  test('is signed by a separate job after approval, and no other job has a key', () => {
     const workflow = readFileSync(join(root, '.github/workflows/desktop.yml'), 'utf8');
     const [before, ...jobs] = workflow.slice(workflow.indexOf('\njobs:')).split(/^ {2}(?=\w+:$)/m);
     const named = jobs.map((job) => [job.slice(0, job.indexOf(':')), /^ {4}environment: (.+)$/m.exec(job)?.[1], job]);
@@ -272,7 +272,7 @@ describe('what is packed', () => {
     expect(sign.match(/secrets\.\w*(CSC|APPLE)/g)).toHaveLength(workflow.match(/secrets\.\w*(CSC|APPLE)/g)!.length);
   });
 
-  test('is held against the real Electron on all three systems before anything is packed', () => {
+  test('is tested with the real Electron on three systems before packaging', () => {
     const workflow = readFileSync(join(root, '.github/workflows/desktop.yml'), 'utf8');
     const held = /npm test -- e2e contract\.spec\.ts[^\n]*\n\s+env:\n\s+RESERVA_REAL_ELECTRON: required/.exec(workflow);
     expect(held).not.toBeNull();

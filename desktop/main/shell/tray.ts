@@ -4,7 +4,6 @@ import type { Say } from '#shared/i18n/say';
 
 type Counts = Pick<DeskStatus, 'unsent' | 'toReview'>;
 
-/** What stands beside the tray's icon: what waits, in words. */
 export function tooltipOf({ unsent, toReview }: Counts, say: Say): string {
   const parts = [
     ...(unsent > 0 ? [say('shell.tray.unsent', { count: unsent })] : []),
@@ -15,9 +14,9 @@ export function tooltipOf({ unsent, toReview }: Counts, say: Say): string {
 
 export interface Badges {
   tray: Pick<Tray, 'setToolTip' | 'setTitle'>;
-  /** The number on the app's icon, where the system has one. */
+  /** For systems with a badge count. */
   setBadgeCount: (count: number) => boolean;
-  /** The same where the system has none: a picture over the icon, and its words. */
+  /** For Windows: an overlay image and its description. */
   setOverlay: (count: number, words: string) => void;
   isMac: boolean;
 }

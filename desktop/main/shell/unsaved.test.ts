@@ -10,8 +10,8 @@ afterEach(() => {
 
 const LEAVE = 1;
 
-describe('a page with input that was not saved', () => {
-  test('asks in the window’s language, and stays unless somebody says that it may go', async () => {
+describe('a page with unsaved input', () => {
+  test("asks in the window's language, and stays unless the user lets it close", async () => {
     const shell = await aShell();
     shells.push(shell);
     const contents = shell.window!.webContents;
@@ -23,7 +23,7 @@ describe('a page with input that was not saved', () => {
     expect(contents.attempt('will-prevent-unload')).toBe(true);
   });
 
-  test('is asked before an update begins, and calls it off', async () => {
+  test('is asked before an update starts, and can cancel it', async () => {
     const installed: string[] = [];
     const shell = await aShellAtWork({ updater: async () => aReadyUpdater(installed) });
     shells.push(shell);
@@ -38,8 +38,8 @@ describe('a page with input that was not saved', () => {
   });
 });
 
-describe('an update that was asked for', () => {
-  test('begins once its window has gone', async () => {
+describe('a requested update', () => {
+  test('starts once its window is closed', async () => {
     const installed: string[] = [];
     const shell = await aShellAtWork({ updater: async () => aReadyUpdater(installed) });
     shells.push(shell);
@@ -48,7 +48,7 @@ describe('an update that was asked for', () => {
     expect(installed.sort()).toEqual(['installer', 'window gone']);
   });
 
-  test('and that fails then shows a window again', async () => {
+  test('shows a window again after a failure', async () => {
     const updater = aReadyUpdater([]);
     const shell = await aShellAtWork({ updater: async () => updater });
     shells.push(shell);
@@ -63,7 +63,7 @@ describe('an update that was asked for', () => {
   });
 });
 
-/** One that has downloaded something as soon as it is asked. */
+/** An updater that finds a downloaded update at once. */
 function aReadyUpdater(installed: string[]) {
   return Object.assign(new EventEmitter(), {
     ...{ autoDownload: true, autoInstallOnAppQuit: false, logger: null, setFeedURL: () => undefined },

@@ -4,14 +4,11 @@ import type { Say } from '#shared/i18n/say';
 interface Asking {
   dialog: Pick<typeof dialog, 'showMessageBoxSync'>;
   say: () => Say;
-  /** Whoever was asked stays: what would have followed upon the closing does not. */
+  /** The user stays: steps planned after the close are cancelled. */
   stayed: () => void;
 }
 
-/**
- * A page with input that was not saved asks to stay. A browser then asks whoever sits there; Electron asks nobody, and the
- * window would neither close nor reload, without a word.
- */
+/** Electron does not ask about unsaved input: the window would silently neither close nor reload. */
 export function askBeforeLeaving(window: BrowserWindow, { dialog, say, stayed }: Asking): void {
   window.webContents.on('will-prevent-unload', (event) => {
     const texts = say();
@@ -24,7 +21,7 @@ export function askBeforeLeaving(window: BrowserWindow, { dialog, say, stayed }:
       cancelId: 0,
       noLink: true,
     });
-    // Against its name: what is prevented is that the page prevents its unloading
+    // Despite its name, this prevents the page from blocking the unload
     if (chosen === 1) event.preventDefault();
     else stayed();
   });

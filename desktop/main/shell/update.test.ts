@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What electron-updater takes of the app: the end of it can be brought about. */
+/** The app as electron-updater uses it; the test triggers its end. */
 function anApp() {
   const ends: ((exitCode: number) => void)[] = [];
   const app = {
@@ -46,13 +46,13 @@ const follow = (updater: AppUpdater, platform: NodeJS.Platform): Updates =>
     },
   });
 
-/** electron-updater's own code for Windows; only the installer is not started. */
+/** electron-updater's own Windows code; only the installer is not started. */
 class Nsis extends NsisUpdater {
   readonly installed: { isSilent: boolean }[] = [];
   override doInstall(options: { isSilent: boolean }): boolean {
     return this.installed.push(options) > 0;
   }
-  /** As it does once it has found an update; only the file does not come from a server. */
+  /** State after an update was found; only the download is left out. */
   async download(): Promise<void> {
     const task = {
       fileExtension: 'exe',
@@ -73,7 +73,7 @@ describe('an update under Windows', () => {
     return { updater, updates, end };
   }
 
-  test('that is ready is installed, without questions, when the app ends with nothing unsent', async () => {
+  test('is installed silently when the app ends without unsent acts, if ready', async () => {
     const { updater, updates, end } = await ready();
     expect(updates.state()).toEqual({ state: 'ready', version: '2.0.0' });
     updates.mayInstallAtEnd(true);
@@ -81,7 +81,7 @@ describe('an update under Windows', () => {
     expect(updater.installed).toMatchObject([{ isSilent: true }]);
   });
 
-  test('is left alone where the app ends with something unsent, or not as it should', async () => {
+  test('is not installed if the app ends with unsent acts or abnormally', async () => {
     const unsent = await ready();
     unsent.updates.mayInstallAtEnd(false);
     unsent.end();
@@ -96,7 +96,7 @@ describe('an update under macOS', () => {
   const place = require.resolve('electron');
   afterEach(() => void delete require.cache[place]);
 
-  /** electron-updater's own code for macOS over the system's updater, of which is noted what it is asked. */
+  /** electron-updater's own macOS code; calls to the system's updater are recorded. */
   async function ready() {
     const asked: string[] = [];
     const system = Object.assign(new EventEmitter(), {
@@ -118,7 +118,7 @@ describe('an update under macOS', () => {
     return { system, asked, updates };
   }
 
-  test('is not handed to the system before the button is pressed, and is installed then', async () => {
+  test('is passed to the system only after the button is pressed, and is installed then', async () => {
     const { system, asked, updates } = await ready();
     expect(updates.state().state).toBe('ready');
     updates.mayInstallAtEnd(true);
@@ -130,24 +130,24 @@ describe('an update under macOS', () => {
   });
 });
 
-describe('a program that may be updated', () => {
+describe('an updatable program', () => {
   const program = () => join(folder, 'reserva.exe');
 
-  test('lies beside the uninstaller that the installer for people leaves there', () => {
+  test('is beside the uninstaller of the per-user installer', () => {
     expect(canBeUpdated('win32', program())).toBe(false);
     writeFileSync(join(folder, 'Uninstall reserva.exe'), '');
     expect(canBeUpdated('win32', program())).toBe(true);
     expect(canBeUpdated('darwin', join(folder, 'Reserva.app/Contents/MacOS/reserva'))).toBe(true);
   });
 
-  test('and its uninstaller are named alike by the packer', () => {
+  test('and its uninstaller get matching names from electron-builder', () => {
     const script = readFileSync(join(root, 'node_modules/app-builder-lib/templates/nsis/common.nsh'), 'utf8');
     const name = '$' + '{PRODUCT_FILENAME}.exe';
     expect(script).toContain(`!define APP_EXECUTABLE_FILENAME "${name}"`);
     expect(script).toContain(`!define UNINSTALL_FILENAME "Uninstall ${name}"`);
   });
 
-  test('is the one that looks for updates', async () => {
+  test('looks for updates', async () => {
     const updater = vi.fn(async () => null);
     const fake = fakeElectron();
     fake.electron.platform = 'win32';

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DeskStatus } from '#shared/desk/local';
 
-/** What of electron-updater is used. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -16,7 +15,7 @@ export interface Updater {
 interface UpdateParts {
   updater: Updater;
   platform: NodeJS.Platform;
-  /** Where updates lie; absent: where the package was built to look. */
+  /** Update source; absent: the one set in the package. */
   url: string | undefined;
   changed: () => void;
   report: (error: unknown) => void;
@@ -25,32 +24,24 @@ interface UpdateParts {
 export interface Updates {
   state(): DeskStatus['update'];
   check(): Promise<void>;
-  /** Restarts into what was downloaded; does nothing where nothing is. */
   install(): void;
-  /** Says, as the app ends, whether it may update itself now. */
   mayInstallAtEnd(may: boolean): void;
 }
 
-/**
- * Whether an update may be installed over this program. Under Windows the updates are those of the installer that people
- * run, which leaves its uninstaller beside the program, named like it. A desk that management installed from the MSI package
- * has none, and an update would become a second installation beside it.
- */
+/** The uninstaller marks an NSIS installation: over an MSI one an update would create a second installation. */
 export const canBeUpdated = (platform: NodeJS.Platform, program: string): boolean =>
   platform !== 'win32' || existsSync(join(dirname(program), `Uninstall ${basename(program)}`));
 
-/** Downloads by itself and installs only when told, or under Windows at an end with nothing unsent. */
 export function followUpdates({ updater, platform, url, changed, report }: UpdateParts): Updates {
   let state: DeskStatus['update'] = { state: 'none', version: null };
   const become = (next: DeskStatus['update']) => {
     state = next;
     changed();
   };
-  // It would write addresses and whole answers to the log
+  // It would log addresses and whole responses
   updater.logger = null;
   updater.autoDownload = true;
-  // electron-updater reads this first when a download is done: where it is false then, no end of the app ever installs. Under
-  // macOS it must stay false, because the system is handed the update at once otherwise, and installs it also with acts unsent
+  // Read when a download ends; false means no install at the end. On macOS true installs even with unsent acts
   const installsAtEnd = platform === 'win32';
   updater.autoInstallOnAppQuit = installsAtEnd;
   if (url !== undefined) updater.setFeedURL({ provider: 'generic', url });
@@ -63,7 +54,7 @@ export function followUpdates({ updater, platform, url, changed, report }: Updat
   return {
     state: () => state,
     check: async () => void (await updater.checkForUpdates().catch(report)),
-    // Without questions, and the desk opens again: the user who pressed the button waits for it
+    // Silent, and the desk starts again: the user waits for it
     install: () => {
       if (state.state === 'ready') updater.quitAndInstall(true, true);
     },

@@ -8,18 +8,16 @@ import type { DeskStatus } from '#shared/desk/local';
 const UPDATE_EVERY_MS = 4 * 60 * 60_000;
 
 interface UpdatingParts {
-  /** Null where the app was not installed, and so cannot be updated. */
   updater: () => Promise<Updater | null>;
   platform: NodeJS.Platform;
-  /** The path of the running executable. */
   program: string;
-  /** From the policy; false: the desk looks for no updates. */
+  /** From the policy; false: no updates. */
   updates: string | false | undefined;
   window: () => BrowserWindow | null;
   show: () => void;
 }
 
-/** Updates from the first check to the installer. The window closes first, because nothing can call off an installer. */
+/** The window closes first, because nothing can call off an installer. */
 export class Updating {
   private readonly parts: UpdatingParts;
   private updates: Updates | null = null;

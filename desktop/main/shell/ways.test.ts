@@ -16,18 +16,18 @@ const NOWHERE = { ok: true, value: { path: null } };
 const event = { preventDefault: () => undefined };
 
 describe('a link that starts the app', () => {
-  test('waits among the arguments until somebody stands there whom its page is for, and leads there once', async () => {
+  test('waits until a person with access to its page is active, and opens once', async () => {
     const { ask } = kept(await aShellAtWork({ argv: ['reserva.exe', DAY] }));
     expect(await ask('takePath')).toEqual(TO_THE_DAY);
     expect(await ask('takePath')).toEqual(NOWHERE);
   });
 
-  test('is handed to nobody while nobody is signed in', async () => {
+  test('is not followed while no person is signed in', async () => {
     const { ask } = kept(await aShell({ argv: ['reserva.exe', DAY] }));
     expect(await ask('takePath')).toMatchObject({ ok: false, status: 401 });
   });
 
-  test('comes before the app is ready under macOS', async () => {
+  test('arrives before the app is ready under macOS', async () => {
     const fake = fakeElectron();
     fake.app.whenReady = async () => void fake.app.emit('open-url', event, DAY);
     const { ask, windows } = kept(await aShellAtWork({}, fake));
@@ -36,7 +36,7 @@ describe('a link that starts the app', () => {
   });
 });
 
-describe('where the window was closed', () => {
+describe('after the window was closed', () => {
   async function withoutWindow() {
     const fake = fakeElectron();
     fake.electron.platform = 'darwin';
@@ -45,14 +45,14 @@ describe('where the window was closed', () => {
     return shell;
   }
 
-  test('a link opens one, which follows it', async () => {
+  test('a link opens a window, which follows it', async () => {
     const { app, ask, windows } = await withoutWindow();
     app.emit('open-url', event, DAY);
     expect(windows()).toHaveLength(2);
     expect(await ask('takePath')).toEqual(TO_THE_DAY);
   });
 
-  test('so does an item of the menu', async () => {
+  test('a menu item opens a window, which follows it', async () => {
     const { menus, ask, windows } = await withoutWindow();
     const items = menus.at(-1)!.flatMap(({ submenu }) => (submenu ?? []) as { accelerator?: string; click(): void }[]);
     items.find(({ accelerator }) => accelerator === 'CommandOrControl+2')?.click();

@@ -3,17 +3,15 @@ import type { WindowState } from '#desktop/main/device/settings';
 
 const USUAL = { width: 1366, height: 768 };
 const LEAST = { minWidth: 360, minHeight: 560 };
-/** Page background of the theme, so that nothing flashes before the first paint. */
+/** The theme's page background, against a flash before the first paint. */
 const INK = '#0e1014';
 
 interface WindowParts {
   create: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** Work areas of the displays that are there now. */
   displays: () => Rectangle[];
   preload: string;
-  /** The address that it loads first. */
   home: string;
-  /** Developer tools are for those who build it. */
+  /** Packaged apps have no developer tools. */
   isPackaged: boolean;
   state: WindowState | null;
   saveState: (state: WindowState) => void;
@@ -21,7 +19,7 @@ interface WindowParts {
 
 export type WebPreferences = NonNullable<BrowserWindowConstructorOptions['webPreferences']>;
 
-/** What the page may: nothing of Node, nothing of main but the preload's two functions. */
+/** No Node in the page, only the preload's two functions. */
 const webPreferences = (preload: string, isPackaged: boolean): WebPreferences => ({
   preload,
   sandbox: true,
@@ -63,7 +61,7 @@ export function openWindow({
   return window;
 }
 
-/** Where the window last stood, if that place is still on a screen; the system chooses otherwise. */
+/** The window's last place if still on a display; otherwise the system chooses. */
 function placeOf(state: WindowState | null, displays: Rectangle[]): Partial<Rectangle> {
   if (state === null) return {};
   const { isMaximized: _, ...place } = state;

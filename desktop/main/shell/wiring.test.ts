@@ -18,14 +18,14 @@ async function atWork(platform: NodeJS.Platform = 'linux') {
 }
 
 describe('the app', () => {
-  test('is known to the system by the id that it is packed under, and for its links', async () => {
+  test('has the packaged id and its link scheme registered with the system', async () => {
     const { app } = await atWork();
     const builder = readFileSync(join(resolve(import.meta.dirname, '../../..'), 'electron-builder.yml'), 'utf8');
     expect(app.order).toContain(`id ${/^appId: (.+)$/m.exec(builder)?.[1]}`);
     expect(app.order).toContain('links reserva');
   });
 
-  test('shows a window again when it is called, and when its tray is clicked', async () => {
+  test('shows a window again on activation and on a tray click', async () => {
     const { app, trays, windows } = await atWork('darwin');
     windows()[0]!.close();
     app.emit('activate');
@@ -35,7 +35,7 @@ describe('the app', () => {
     expect(windows()).toHaveLength(3);
   });
 
-  test('ends only when its files are closed: nothing is left in a log', async () => {
+  test('ends only after its files are closed, with an empty log', async () => {
     const { app, folder } = await atWork();
     expect(existsSync(join(folder, 'outbox.db-wal'))).toBe(true);
     const end = { isPrevented: false, preventDefault: () => void Object.assign(end, { isPrevented: true }) };
@@ -47,14 +47,13 @@ describe('the app', () => {
     app.emit('will-quit', again);
   });
 
-  test('prints what its window shows', async () => {
+  test('prints the page of its window', async () => {
     const { ask, window } = await atWork();
     await ask('printPage');
     expect(window!.webContents.printed).toEqual([{ silent: false, printBackground: true }]);
   });
 });
 
-/** A desk at which an act waits for the server. */
 async function withAnUnsentAct(platform?: NodeJS.Platform) {
   const shell = await atWork(platform);
   shell.server.instead = () => {
@@ -64,14 +63,14 @@ async function withAnUnsentAct(platform?: NodeJS.Platform) {
   return shell;
 }
 
-test('what waits is counted on the app’s icon and told beside the tray’s', async () => {
+test("shows the unsent count on the app's icon and in the tray tooltip", async () => {
   const { app, trays, window } = await withAnUnsentAct();
   await vi.waitFor(() => expect(app.badges.at(-1)).toBe(1));
   expect(trays[0]!.tooltips.at(-1)).toBe('Reserva: 1 por enviar');
   expect(window!.overlays).toEqual([]);
 });
 
-test('under Windows, where no icon has a number, it is laid over the one in the taskbar', async () => {
+test('shows the count as a taskbar overlay under Windows', async () => {
   const { window } = await withAnUnsentAct('win32');
   const waiting = [overlayOf(1), 'Reserva: 1 por enviar'];
   await vi.waitFor(() => expect(window!.overlays.at(-1)).toEqual(waiting));

@@ -3,23 +3,18 @@ import type { OutboxStore } from '#desktop/main/ports';
 import { BATCH_BYTES, BATCH_MAX, type DeskStaff, INTENT_SCHEMA, type Intent } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
 
-/** Slots in one act of giving back, well below what a call takes. */
+/** Slots per return of leases, well below the limit of a call. */
 const SLOTS_MOST = 200;
 
 type Pending = readonly { intent: Intent }[];
 
 interface Batch {
   intents: Intent[];
-  /** Others wait behind them. */
   more: boolean;
-  /** So many wait for another exchange. */
   heldBack: number;
 }
 
-/**
- * The first of what waits, as many as one call takes. `unanswered`: what came back without an answer in this exchange. It is
- * kept back, with all that hangs on it, and lets the others through.
- */
+/** Acts that depend on `unanswered` ones are held back too; later acts pass. */
 export function nextBatch(
   pending: Pending,
   { most = BATCH_MAX, unanswered }: { most?: number | undefined; unanswered: ReadonlySet<string> },
@@ -35,7 +30,7 @@ export function nextBatch(
   return { intents, more: intents.length < free.length, heldBack: pending.length - free.length };
 }
 
-/** In the order in which they were done: whether one is neither among these nor about a row of such a one. */
+/** True for an act that is neither in `ids` nor depends on one of them; called in order. */
 function isFreeOf(ids: ReadonlySet<string>): (one: { intent: Intent }) => boolean {
   const rows = new Set<string>();
   return ({ intent }) => {
@@ -46,7 +41,6 @@ function isFreeOf(ids: ReadonlySet<string>): (one: { intent: Intent }) => boolea
   };
 }
 
-/** Of what came back without an answer, what hangs on nothing else that did. */
 export function causesOf(pending: Pending, unanswered: ReadonlySet<string>): string[] {
   const rows = new Set<string>();
   return pending.flatMap(({ intent }) => {
@@ -58,7 +52,7 @@ export function causesOf(pending: Pending, unanswered: ReadonlySet<string>): str
   });
 }
 
-/** Writes down that the desk gives back what it holds beyond what it should; answers whether there was anything. */
+/** Records a return of seats above the target; true if there were any. */
 export function returnExcess(outbox: OutboxStore, venueId: string, staff: DeskStaff, now: Date): boolean {
   const excess = outbox.leases().flatMap(({ slotId, wanted }) => {
     const people = outbox.leaseLeft(slotId) - wanted;

@@ -16,6 +16,6 @@ test.each([
   ['net::ERR_PROXY_CERTIFICATE_INVALID', 'proxy'],
   ['net::ERR_UNEXPECTED_PROXY_AUTH', 'proxy'],
   ['Redirect was cancelled', 'not_ours'],
-])('in the app, whose network is Chromium’s, %s is %s', (message, cause) => {
+])("Chromium's error %s means %s", (message, cause) => {
   expect(causeOf(new Error(message))).toBe(cause);
 });

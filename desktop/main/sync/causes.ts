@@ -1,9 +1,9 @@
 import type { LinkCause } from '#shared/desk/local';
 
 const causes: [LinkCause, RegExp][] = [
-  // Before TLS: a proxy's certificate is the proxy's fault. A tunnel fails where a proxy asks for a name and password
+  // Before TLS, because a proxy's certificate is a proxy fault. A tunnel fails if the proxy asks for a sign-in
   ['proxy', /ERR_(MANDATORY_|UNEXPECTED_)?PROXY|ERR_TUNNEL_CONNECTION_FAILED/],
-  // Chromium's network shows nobody where it was sent: it ends the request
+  // Chromium hides the target of a redirect and cancels the request
   ['not_ours', /Redirect was cancelled|TooLong/],
   ['tls', /CERT|SELF_SIGNED|ERR_SSL|ERR_TLS|EPROTO|UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH/],
   ['slow', /ETIMEDOUT|TIMED_OUT|TIMEOUT|AbortError|TimeoutError/],
@@ -14,13 +14,12 @@ const causes: [LinkCause, RegExp][] = [
   ],
 ];
 
-/** What a call that got no whole answer failed of, by the codes of Node's sockets and of its fetch, and of Chromium's. */
 export function causeOf(error: unknown): LinkCause {
   const said = wordsOf(error);
   return causes.find(([, words]) => words.test(said))?.[0] ?? 'unreachable';
 }
 
-/** Codes and names along the chain of causes: fetch wraps what really happened. */
+/** Codes and names of the whole cause chain, because fetch wraps the original error. */
 function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return '';
   const { code } = error as { code?: unknown };

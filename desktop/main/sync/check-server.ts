@@ -6,14 +6,10 @@ import { PROXY_ASKS, within } from '#desktop/main/sync/connection';
 import { brand } from '#shared/brand';
 import { AppError } from '#shared/errors';
 
-/** What every server of ours says about itself, and no other does. */
+/** Published by every Reserva server. */
 const DOCUMENT = '/api/openapi.json';
 
-/**
- * The origin of the server that an address names. Throws `address_unfit` for one that a token must not go to,
- * `address_not_ours` where something else answers, `proxy_refused` where a proxy stands in the way, `offline` where nothing
- * answers.
- */
+/** Throws `address_unfit` (unsafe transport), `address_not_ours` (not Reserva), `proxy_refused`, `offline`. */
 export async function checkServer(
   address: string,
   { fetch, timers }: { fetch: typeof globalThis.fetch; timers: Timers },

@@ -35,7 +35,7 @@ const send =
 const json = (status: number, body: unknown) => send('application/json', status, JSON.stringify(body));
 const refusal = (code: string) => ({ code, message: 'Não.' });
 
-test('a call goes to the path, with query or body, in its reader’s language and under its sender’s token', async () => {
+test("a call has path, query or body, its reader's language and its sender's token", async () => {
   const seen: unknown[] = [];
   const origin = await answering(async (request, response) => {
     let body = '';
@@ -56,7 +56,7 @@ test('a call goes to the path, with query or body, in its reader’s language an
   ]);
 });
 
-describe('why no answer of the server’s came', () => {
+describe('the cause of a missing answer', () => {
   const causeOf = async (origin: string) => {
     const { result, cause } = await ask(origin);
     expect(result).toMatchObject({ ok: false, status: 503 });
@@ -64,14 +64,14 @@ describe('why no answer of the server’s came', () => {
     return cause;
   };
 
-  test('nobody is there', async () => {
+  test('no server answers', async () => {
     const origin = await answering(() => undefined);
     const [server] = servers.splice(0);
     await new Promise((resolve) => server!.close(resolve));
     expect(await causeOf(origin)).toBe('unreachable');
   });
 
-  test('it is too slow, with the head or with the rest', async () => {
+  test('the head or the body is too slow', async () => {
     for (const begun of [false, true]) {
       const asked = Promise.withResolvers<void>();
       const origin = await answering((_, response) => {
@@ -85,7 +85,7 @@ describe('why no answer of the server’s came', () => {
     }
   });
 
-  test('the line breaks before the answer, or in the middle of it', async () => {
+  test('the connection breaks before or during the answer', async () => {
     const before = await answering((request) => request.socket.destroy());
     const middle = await answering((request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
@@ -94,7 +94,7 @@ describe('why no answer of the server’s came', () => {
     expect([await causeOf(before), await causeOf(middle)]).toEqual(['reset', 'reset']);
   });
 
-  test('it sends more than any answer of ours, at once or without end, and is read no further', async () => {
+  test('the answer exceeds the limit, and is read no further', async () => {
     let sent = 0;
     const endless = await answering((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -114,7 +114,7 @@ describe('why no answer of the server’s came', () => {
     expect(await ask(most)).toMatchObject({ cause: null });
   });
 
-  test('something before the server has nothing behind it', async () => {
+  test('a gateway has no server behind it', async () => {
     const origin = await answering(send('text/html', 502, '<h1>Bad Gateway</h1>'));
     expect(await causeOf(origin)).toBe('server_error');
   });
@@ -129,7 +129,7 @@ describe('why no answer of the server’s came', () => {
     expect(await causeOf(await answering(listener))).toBe('not_ours');
   });
 
-  test('a portal leads elsewhere; nobody goes there, and the token least of all', async () => {
+  test('a portal redirects; the redirect is not followed and gets no token', async () => {
     let visits = 0;
     const portal = await answering((_, response) => {
       visits++;
@@ -142,12 +142,12 @@ describe('why no answer of the server’s came', () => {
     expect(visits).toBe(0);
   });
 
-  test('nobody vouches for its certificate', async () => {
+  test('the certificate is not trusted', async () => {
     const origin = await listening(createTlsServer(selfSigned(), json(200, [])) as unknown as Server, 'https');
     expect(await causeOf(origin)).toBe('tls');
   });
 
-  test('it speaks no TLS where it should', async () => {
+  test('the port does not speak TLS', async () => {
     const origin = (await answering(json(200, []))).replace('http:', 'https:');
     expect(await causeOf(origin)).toBe('tls');
   });
@@ -160,36 +160,36 @@ test.each([
   [503, 'busy', 'server_error'],
   [409, 'stale', null],
   [429, 'too_many_requests', null],
-] as const)('a refusal of the server’s own (%i %s) reaches the window as it is', async (status, code, cause) => {
+] as const)('a refusal of the server (%i %s) reaches the window unchanged', async (status, code, cause) => {
   const body = JSON.stringify(refusal(code));
   const result = { ok: false, status, body, requestId: 'abc' };
   expect(await ask(await answering(json(status, refusal(code))))).toEqual({ result, cause });
 });
 
-test('a table or a text is passed on as it is', async () => {
+test('passes a table or text on unchanged', async () => {
   const origin = await answering(send('text/csv; charset=utf-8', 200, 'nome;pessoas\nAna;2\n'));
   const asked = { venueId: VENUE_ID, from: '2026-11-21', to: '2026-11-21' };
   const { result } = await lines(origin).call('exportReservations', asked, headers);
   expect(result).toEqual({ ok: true, value: 'nome;pessoas\nAna;2\n' });
 });
 
-describe('an address that somebody types', () => {
+describe('a typed address', () => {
   const check = (address: string) => checkServer(address, { fetch, timers });
   const ours = json(200, { info: { title: 'Reserva' }, paths: { '/api/desk/sign-in': {} } });
 
-  test('is taken where one of our servers answers', async () => {
+  test('is accepted if a Reserva server answers', async () => {
     const origin = await answering(ours);
     expect(await check(` ${origin}/ `)).toBe(origin);
   });
 
   test.each(['http://reserva.exemplo.ao', 'ftp://127.0.0.1', 'https://a:b@exemplo.ao', 'não é'])(
-    'is refused where a token must not go: %s',
+    'is refused if a token must not go there: %s',
     async (address) => {
       await expect(check(address)).rejects.toMatchObject({ code: 'address_unfit' });
     },
   );
 
-  test('is refused where something else answers, also one that leads on to ours', async () => {
+  test('is refused if another site answers, even one that redirects to Reserva', async () => {
     const real = await answering(ours);
     const others: RequestListener[] = [
       send('text/html', 200, '<h1>Olá</h1>'),
@@ -202,7 +202,7 @@ describe('an address that somebody types', () => {
     }
   });
 
-  test('cannot be looked at where nobody answers', async () => {
+  test('cannot be checked if no server answers', async () => {
     const origin = await answering((request) => request.socket.destroy());
     await expect(check(origin)).rejects.toMatchObject({ code: 'offline' });
   });

@@ -9,20 +9,18 @@ import type { BridgeResult } from '#shared/desk/bridge';
 import type { LinkCause } from '#shared/desk/local';
 import { AppError, errorStatus } from '#shared/errors';
 
-/** A line that is so slow is no help to somebody who stands in front of a guest. */
+/** Staff face a guest: a slower line does not help them. */
 export const TIMEOUT_MS = 20_000;
-/** The status by which a proxy asks for a name and password. The desk has none to give. */
+/** The status of a proxy that asks for a sign-in. The desk has none. */
 export const PROXY_ASKS = 407;
 
 export interface CallHeaders {
-  /** Of whoever the call is made for; null where there is none yet. */
   token: string | null;
-  /** `Accept-Language`: what the answer's sentences are written in. */
   language: string;
   idempotencyKey?: string;
 }
 
-/** An answer as the window takes it; `cause` where it was not the product's own server that gave it, or not to us. */
+/** `cause`: set if the answer did not come from the Reserva server, or not for this desk. */
 export interface Reply {
   result: BridgeResult;
   cause: LinkCause | null;
@@ -34,13 +32,11 @@ export interface Connection {
 }
 
 export interface ConnectionParts {
-  /** The server's origin; null: none is known yet. */
   origin: () => string | null;
   fetch: typeof fetch;
   timers: Timers;
 }
 
-/** Calls of the table of endpoints to the server, over HTTP. */
 export function createConnection({ origin, fetch, timers }: ConnectionParts): Connection {
   return {
     async call(name, input, headers) {
@@ -51,7 +47,7 @@ export function createConnection({ origin, fetch, timers }: ConnectionParts): Co
       const init = { method: row.method, headers: headersOf(headers, body), ...(body !== undefined && { body }) };
       try {
         return await within(timers, async (signal) => {
-          // A redirect is followed by nobody: whoever asks for it is no server of ours, and would be shown the token
+          // Redirects are not followed: a Reserva server sends none, and the target would get the token
           const response = await fetch(url + path, { ...init, redirect: 'manual', signal });
           if (response.status === PROXY_ASKS) return unanswered('proxy', headers);
           return replyOf(row, response, await textOf(response), headers);
@@ -63,7 +59,6 @@ export function createConnection({ origin, fetch, timers }: ConnectionParts): Co
   };
 }
 
-/** Runs with a signal that ends it when the time is up, whatever part of the answer is still missing. */
 export async function within<T>(timers: Timers, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const stop = timers.after(TIMEOUT_MS, () => ending.abort(new DOMException('too slow', 'TimeoutError')));
@@ -71,7 +66,7 @@ export async function within<T>(timers: Timers, run: (signal: AbortSignal) => Pr
     ending.signal.addEventListener('abort', () => fail(ending.signal.reason), { once: true });
   });
   try {
-    // What comes after its time is dropped, also by a line that does not listen to the signal
+    // Ends the wait even if the transport ignores the signal
     return await Promise.race([run(ending.signal), isOver]);
   } finally {
     stop();
@@ -99,14 +94,13 @@ function replyOf(row: Endpoint, response: Response, text: string, headers: CallH
   return { result: { ok: false, status, body: text, requestId }, cause: causeOfRefusal(status, code) };
 }
 
-/** Null where it is not what the endpoint answers: a hotel's welcome page, most often. */
+/** Null for another content type or shape, most often a hotel's login page. */
 function contentOf(row: Endpoint, type: string, text: string): { value: unknown } | null {
   if (row.answer !== 'json') return type.startsWith('text/html') ? null : { value: text };
   if (!type.startsWith('application/json')) return text === '' && type === '' ? { value: {} } : null;
   return jsonOf(text);
 }
 
-/** The code of a refusal of ours; null where it is not one. */
 function codeOf(text: string): string | null {
   const { code } = (jsonOf(text)?.value ?? {}) as { code?: unknown };
   return typeof code === 'string' && Object.hasOwn(errorStatus, code) ? code : null;

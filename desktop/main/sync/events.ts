@@ -1,19 +1,15 @@
 import { TooLong } from '#desktop/main/sync/bounded';
 
-/** Characters of one event: ours have some hundreds. */
+/** Limit in characters; real events have some hundreds. */
 const EVENT_MAX = 2 ** 20;
 
 export interface ServerEvent {
   event: string;
-  /** The position that it names; null where it names none. */
   id: string | null;
   data: string;
 }
 
-/**
- * Reads server-sent events out of bytes as they come, cut anywhere. A block without data counts too where it names a
- * position, as the beginning of the stream does; comments, which only keep the line alive, do not. Throws `TooLong`.
- */
+/** A block with an id but no data counts (start of the stream); comments do not. Throws `TooLong`. */
 export function createReader(): (piece: Uint8Array) => ServerEvent[] {
   const decoder = new TextDecoder();
   let rest = '';

@@ -21,7 +21,7 @@ import {
 import type { ErrorCode } from '#shared/errors';
 import { newId } from '#shared/ids';
 
-/** Whoever is signed in here: their token carries what all did. */
+/** The signed-in person whose token sends the acts of all. */
 export interface Carrier {
   token: string;
   staff: DeskStaff;
@@ -33,40 +33,34 @@ export interface ExchangeParts {
   outbox: OutboxStore;
   days: DayStore;
   deskTime: DeskTime;
-  /** Null: nobody is signed in, but those whose tokens the server has just refused. */
+  /** `refused`: people whose tokens the server just refused. Null: no other person is signed in. */
   carrier: (refused: ReadonlySet<string>) => Carrier | null;
-  /** Acts in one call; as many as the server takes where absent. */
   batchMost?: number | undefined;
-  /** The server says to this token that its owner does not run this venue. */
+  /** The server told this token that its owner does not work at this venue. */
   dismiss: (staffId: string, token: string) => void;
-  /** The server's rows are others than before. */
   rowsChanged: (before: DayRows | null, after: DayRows) => void;
-  /** The tokens are another device's: they go. */
   dropTokens: () => Promise<void>;
-  /** The device was stolen: every secret and every file goes. */
   wipe: () => Promise<void>;
 }
 
-/** What the server's answers came to. `idle`: there is no venue yet. `again`: some acts met an error of the server. */
+/** `again`: acts met a server error and are tried later. */
 export type Exchanged = 'done' | 'idle' | 'again' | { cause: LinkCause };
 
-/** Told whenever answers have come, and which acts are on their way. */
 export interface Progress {
   answered: () => void;
   sending: (ids: string[]) => void;
-  /** Acts that came back without an answer, but for those that hang on another one of them. */
+  /** Acts without an answer, except those that depend on another one. */
   leftOut: (ids: string[]) => void;
-  /** Acts that the desk has and has not written down as its own yet. */
   takingOver: () => number;
-  /** True once nobody waits for this exchange any more. */
+  /** True after a stop: results must be dropped. */
   isOver: () => boolean;
 }
 
 const isDay = (day: unknown): boolean => typeof (day as Partial<DeskDay> | null)?.revision === 'number';
-/** A day from a newer server may have more in it than this program knows; only the envelope must be ours. */
+/** Checks only the envelope: a newer server's day may have more fields. */
 const envelope = syncReply.extend({ day: z.custom<DeskDay>(isDay).nullable() });
 
-/** Intents first, answers and leases with them, then the day: until nothing waits and nothing is owed. */
+/** Sends intents, takes answers and leases, then the day, until nothing is unsent or owed. */
 export async function exchange(parts: ExchangeParts, progress: Progress): Promise<Exchanged> {
   return new Exchange(parts, progress).run();
 }
@@ -74,14 +68,12 @@ export async function exchange(parts: ExchangeParts, progress: Progress): Promis
 class Exchange {
   private readonly parts: ExchangeParts;
   private readonly progress: Progress;
-  /** Intents in a call; one, after a call that was refused as a whole: to find out which it was. */
+  /** Intents per call; one after a refused call, to find the cause. */
   private most: number | undefined;
-  /** What came back without an answer. */
   private readonly unanswered = new Set<string>();
   private hasReturned = false;
-  /** Whose tokens the server has refused: one that has ended must not keep the desk from it while another is good. */
+  /** People whose tokens the server refused: the exchange goes on with another one. */
   private readonly unfit = new Set<string>();
-  /** It was replaced, and none of those who are signed in may register it. */
   private asksManager = false;
 
   constructor(parts: ExchangeParts, progress: Progress) {
@@ -102,7 +94,6 @@ class Exchange {
     return 'idle';
   }
 
-  /** Under a new device, or after it was revoked as replaced. */
   private async register(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
     const { outbox, connection } = this.parts;
     const { venueId, deviceId, deskName, sealedKey } = desk;
@@ -111,14 +102,14 @@ class Exchange {
     const { result, cause } = await connection.call('registerDesk', asked, headers);
     if (this.isAnother(desk)) return 'on';
     if (cause === 'revoked') return this.wipe();
-    // Where it was replaced, whoever manages the venue registers it and nobody else
+    // Only a manager may register a replaced desk
     this.asksManager = !result.ok && codeOf(result.body) === 'forbidden';
     if (this.asksManager) return this.another(who);
     if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
     const made = result.ok ? registeredDesk.safeParse(result.value) : null;
     if (made === null) return this.isTurnedAway(result, who) ? 'on' : { cause: 'signed_out' };
     if (!made.success) return { cause: 'not_ours' };
-    // What waits got its numbers before the server was known to have had others under them
+    // Unsent acts may have numbers that the server has already seen from this desk
     if (goOnAbove(this.parts, made.data.reached, this.waiting())) outbox.renumber(deviceId, made.data.epoch);
     outbox.saveDesk({ epoch: made.data.epoch, registering: null });
     return 'on';
@@ -135,7 +126,7 @@ class Exchange {
     const about = { venueId, deviceId, epoch, heardAt, ...placesOf(desk, this.parts.days) };
     const call = { ...about, intents, more, heldBack, waiting: this.waiting(), counted: outbox.counted() };
     const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
-    // Another device, venue or epoch by now: this answer is none for it
+    // The answer is for a former device, venue or epoch
     if (this.progress.isOver() || this.isAnother(desk)) return 'on';
     if (cause === 'revoked') return this.wipe();
     if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
@@ -146,13 +137,11 @@ class Exchange {
     return this.take(reply.data, { desk, who, intents, more });
   }
 
-  /** Whoever is next tries it with a token of their own. */
   private another(who: Carrier): 'on' {
     this.unfit.add(who.staff.id);
     return 'on';
   }
 
-  /** True where whoever carried this is none of the venue's staff any more: the next one carries it. */
   private isTurnedAway(result: BridgeResult, who: Carrier): boolean {
     const code = result.ok ? undefined : codeOf(result.body);
     if (code !== 'forbidden' && code !== 'venue_not_found') return false;
@@ -175,7 +164,7 @@ class Exchange {
     outbox.adopt(reply);
     insistOnFacts(outbox, pending, reply.answers);
     this.progress.answered();
-    // Without leases the server could not tell the day either: the rows stay, with what was done over them
+    // Without leases the server's day is unreliable: keep the rows and acts
     if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);
     const answered = new Set(reply.answers.map(({ id }) => id));
     for (const { id } of intents) if (!answered.has(id)) this.unanswered.add(id);
@@ -184,7 +173,7 @@ class Exchange {
     return outbox.pending().length > 0 || this.needsRows(desk.venueId!) ? 'on' : 'done';
   }
 
-  /** Once: a lease that could not be given back is tried again with the next exchange. An unanswered act does not keep it. */
+  /** Once per exchange, also with unanswered acts; a failed return is tried in the next exchange. */
   private givesBack(venueId: string, { staff }: Carrier): boolean {
     const { outbox, deskTime } = this.parts;
     if (this.hasReturned) return false;
@@ -192,7 +181,6 @@ class Exchange {
     return this.hasReturned;
   }
 
-  /** The others have gone; these are tried again with another exchange. */
   private again(): Exchanged {
     this.progress.leftOut(causesOf(this.parts.outbox.pending(), this.unanswered));
     return 'again';
@@ -216,7 +204,7 @@ class Exchange {
     rowsChanged(before, days.rows()!);
   }
 
-  /** What managers are told of: acts, and not what a desk gives back of its leases. */
+  /** Counts acts of staff without returned leases. */
   private waiting(): number {
     const { outbox } = this.parts;
     const unsent = outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease').length;
@@ -228,21 +216,17 @@ class Exchange {
     return now.deviceId !== deviceId || now.venueId !== venueId || now.epoch !== epoch;
   }
 
-  /**
-   * `replaced`: a manager has put another desk in its place. It is one again only by the hand of a manager, who signs in on it
-   * for that; what it sold from its lease is looked at. `cloned`: it goes on as another device. The tokens go first: with one
-   * left, a desk whose power goes in between would register itself at its next start; without, it hears all of this once more.
-   */
+  /** Tokens go first: with one left, a restart after a power cut would register the desk without a manager. */
   private async isNoMore(desk: DeskRecord, { state, ahead }: Ended): Promise<Exchanged | 'on'> {
     const { outbox, dropTokens } = this.parts;
     await dropTokens();
-    // By a manager's hand it is one again already
+    // A manager has already registered it again
     if (this.progress.isOver() || this.isAnother(desk)) return 'on';
     const count = outbox.pending().length;
     const isBehind = goOnAbove(this.parts, ahead, this.waiting());
     outbox.renumber(state === 'cloned' ? newId() : desk.deviceId, 0);
     if (!isBehind) this.note(state, state === 'cloned' ? { count } : {});
-    // Whoever signed in while the keychain took its time did so on the desk that it was
+    // Sign-ins during a slow keychain call belong to the former device
     await dropTokens();
     return { cause: 'signed_out' };
   }
@@ -262,11 +246,10 @@ class Exchange {
     return { cause: 'revoked' };
   }
 
-  /** The call as a whole was refused. */
   private refused(code: ErrorCode | undefined, body: string, intents: Intent[]): Exchanged | 'on' {
     const { outbox, days } = this.parts;
     if (code === 'desk_not_found') {
-      // Restored from before the desk was there, or signed in as another device: registering tells which
+      // A restored server or another device: registration tells which
       outbox.resend(0);
       days.clear();
       this.note('server_restored', { count: outbox.pending().length });
@@ -281,7 +264,7 @@ class Exchange {
     return { cause: 'server_error' };
   }
 
-  /** An act that the server cannot read is refused here, or it would stand in the way of all others for ever. */
+  /** Refuses an act that the server cannot parse: it would block all others for ever. */
   private refuseHere(id: string, body: string): void {
     const { outbox, deskTime } = this.parts;
     const { code = 'bad_input', message = '' } = JSON.parse(body) as { code?: string; message?: string };

@@ -12,7 +12,7 @@ const event = (revision: number) =>
   `event: change\nid: ${VENUE_ID}:${revision}\ndata: ${JSON.stringify(change(revision))}\n\n`;
 
 describe('events are read', () => {
-  test('however the bytes are cut', () => {
+  test('from bytes cut at any place', () => {
     const text = `retry: 3000\nid: v:1\n\n: still here\n\nevent: change\r\nid: v:2\r\ndata: {"a":"ção"}\r\n\r\n`;
     const bytes = new TextEncoder().encode(text);
     for (let size = 1; size < bytes.length; size++) {
@@ -66,7 +66,7 @@ const streams = (count: number) => vi.waitFor(() => expect(opened).toHaveLength(
 const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count));
 const waits = (milliseconds: number) => vi.waitFor(() => expect(timers.due()).toEqual([milliseconds]));
 
-test('what the server tells is passed on, and a line that breaks is taken up where it broke', async () => {
+test('passes events on, and resumes a broken stream at its last position', async () => {
   await streams(1);
   const [first] = opened;
   expect(first!.request.headers).toMatchObject({ authorization: 'Bearer a token' });
@@ -83,14 +83,14 @@ test('what the server tells is passed on, and a line that breaks is taken up whe
   expect(heard).toEqual(['missed', change(4), change(5), change(6)]);
 });
 
-test('what was missed for good, or cannot be read, is asked for as a whole', async () => {
+test('requests everything after a gap or an unreadable event', async () => {
   await streams(1);
   opened[0]!.response.write(`event: reset\nid: ${VENUE_ID}:9\ndata: {}\n\nevent: change\ndata: {"half":\n\n`);
   await hears(3);
   expect(heard).toEqual(['missed', 'missed', 'missed']);
 });
 
-test('it waits longer from time to time, and not at all when somebody asks', async () => {
+test('backs off after failures, and retries at once on request', async () => {
   await streams(1);
   status = 503;
   opened[0]!.response.destroy();
@@ -105,7 +105,7 @@ test('it waits longer from time to time, and not at all when somebody asks', asy
   await streams(before + 1);
 });
 
-test('a line that says nothing for most of a minute is dead', async () => {
+test('treats a stream as dead after most of a minute of silence', async () => {
   await streams(1);
   opened[0]!.response.write(': still here\n\n');
   await hears(1);
@@ -113,7 +113,7 @@ test('a line that says nothing for most of a minute is dead', async () => {
   await waits(1_000);
 });
 
-test('an event without end breaks the line off', async () => {
+test('closes the stream on an event without end', async () => {
   await streams(1);
   opened[0]!.response.write(event(4));
   await hears(2);
@@ -123,7 +123,7 @@ test('an event without end breaks the line off', async () => {
   expect(() => createReader()(new TextEncoder().encode(`data: ${'x'.repeat(2 ** 20)}\n\n`))).toThrow('longer');
 });
 
-test('nobody watches while nobody is signed in, and the former venue’s place is forgotten', async () => {
+test("has no stream while no person is signed in, and forgets the former venue's position", async () => {
   await streams(1);
   opened[0]!.response.write(event(4));
   await hears(2);
@@ -136,7 +136,7 @@ test('nobody watches while nobody is signed in, and the former venue’s place i
   expect(opened[1]!.request.headers['last-event-id']).toBeUndefined();
 });
 
-test('after it was stopped it is silent', async () => {
+test('passes nothing on after a stop', async () => {
   await streams(1);
   live.stop();
   live.restart();
@@ -144,7 +144,7 @@ test('after it was stopped it is silent', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('whoever listens is told at once that a line has gone, and not again for each try that fails', async () => {
+test('reports a lost stream once, and not again for each failed try', async () => {
   await streams(1);
   opened[0]!.response.write(event(4));
   await hears(2);

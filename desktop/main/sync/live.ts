@@ -6,7 +6,7 @@ import { type LiveChange, liveChange } from '#shared/live/schema';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** The server sends something at least every twenty seconds; after a longer silence the line is dead without saying so. */
+/** The server sends every twenty seconds at least: a longer silence means a dead connection. */
 const SILENCE_MS = 50_000;
 
 export interface LiveParts {
@@ -14,22 +14,20 @@ export interface LiveParts {
   fetch: typeof fetch;
   timers: Timers;
   random: () => number;
-  /** Whose stream it is, and of which venue; null: nobody's for now. */
+  /** Token and venue of the stream; null: no stream for now. */
   watcher: () => { token: string; venueId: string } | null;
   change: (change: LiveChange) => void;
-  /** Something may have been missed: ask for all of it. */
   missed: () => void;
-  /** A stream that stood has broken off: nobody learns sooner that the line is gone. */
+  /** An open stream broke, the earliest sign of a lost line. */
   lost: () => void;
 }
 
 export interface Live {
-  /** Connects anew at once: somebody else is signed in, or the network is back. */
+  /** Reconnects at once, for another person or a restored network. */
   restart(): void;
   stop(): void;
 }
 
-/** The venue's stream of changes, kept alive and resumed where it broke off. */
 export function openLive(parts: LiveParts): Live {
   let isStopped = false;
   let failures = 0;
@@ -85,7 +83,7 @@ interface Stream {
   stood: () => void;
 }
 
-/** Follows one connection to its end. `alive` is told of each thing heard, with the position that it named. */
+/** Reads one connection to its end. `alive` gets each event's position. */
 async function follow(parts: LiveParts, stream: Stream, alive: (id: string | null) => void): Promise<void> {
   const { origin, token, venueId, lastId } = stream;
   const { path } = requestOf(api.liveChanges, { venueId: [venueId] });
@@ -99,7 +97,7 @@ async function follow(parts: LiveParts, stream: Stream, alive: (id: string | nul
     });
     if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) return;
     stream.stood();
-    // Without a position nothing can be resumed: what happened before may not be known here
+    // Without a position the stream cannot resume: events may be lost
     if (lastId === null) parts.missed();
     const read = createReader();
     for await (const piece of response.body!) {
@@ -130,7 +128,6 @@ function jsonOf(data: string): unknown {
   }
 }
 
-/** Ends a connection that says nothing for too long. */
 function silenceOf(timers: Timers, outer: AbortSignal) {
   const dead = new AbortController();
   let callOff = () => {};

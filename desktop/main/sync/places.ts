@@ -1,10 +1,7 @@
 import type { DayStore, DeskRecord } from '#desktop/main/ports';
 import type { SyncCall } from '#shared/desk/schema';
 
-/**
- * Where the rows stand in the venue's change log, and the furthest that was heard of where that is beyond them, or they are
- * lost: so a restored server is found out, whatever it has forgotten.
- */
+/** The latest known position detects a restored server even if the rows are older or lost. */
 export function placesOf(
   { venueId, seen: heard }: Pick<DeskRecord, 'venueId' | 'seen'>,
   days: Pick<DayStore, 'seen'>,

@@ -19,7 +19,6 @@ let news: DeskNews[];
 let reported: unknown[];
 let gone: string[];
 let isSignedIn: boolean;
-/** How often there was room. */
 let roomy: number;
 
 beforeEach(() => {
@@ -42,7 +41,7 @@ const record = (count = 1, given: Parameters<typeof aBooking>[0] = {}) =>
   Array.from({ length: count }, () => outbox.record(aBooking(given), aStaff()));
 const sent = () => server.calls.map(({ intents }) => intents.map(({ seq }) => seq));
 
-test('what waits goes in its order, fifty at a time, and the day comes with the last', async () => {
+test('sends unsent acts in order, fifty per call, and gets the day with the last', async () => {
   record(120);
   await sync.tryNow();
   expect(server.calls.map(({ intents, more }) => [intents.length, more])).toEqual([
@@ -56,14 +55,14 @@ test('what waits goes in its order, fifty at a time, and the day comes with the 
   expect(sync.link()).toEqual({ kind: 'online' });
 });
 
-test('no call is larger than the server takes', async () => {
+test("no call exceeds the server's limit", async () => {
   record(40, { name: 'x'.repeat(4_000) });
   await sync.tryNow();
   for (const { intents } of server.calls) expect(JSON.stringify(intents).length).toBeLessThan(BATCH_BYTES + 1_000);
   expect(server.done.size).toBe(40);
 });
 
-test('an answer that is lost is asked for again, and the act is done once', async () => {
+test('requests a lost answer again, and the act is done once', async () => {
   const [act] = record();
   server.away = { cause: 'reset', after: true };
   await sync.tryNow();
@@ -75,7 +74,7 @@ test('an answer that is lost is asked for again, and the act is done once', asyn
   expect(outbox.answerOf(act!.id)).toEqual(applied(act!.id));
 });
 
-test('there is one exchange at a time, and one more for what came meanwhile', async () => {
+test('runs one exchange at a time, and one more for changes during it', async () => {
   let go = () => {};
   server.hold = new Promise((resolve) => {
     go = resolve;
@@ -90,7 +89,7 @@ test('there is one exchange at a time, and one more for what came meanwhile', as
   expect(sent().filter((seqs) => seqs.length > 0)).toEqual([[1], [2]]);
 });
 
-describe('while it fails', () => {
+describe('while exchanges fail', () => {
   const waits = async (tries: number) => {
     const seen: number[] = [];
     for (let n = 0; n < tries; n++) {
@@ -100,7 +99,7 @@ describe('while it fails', () => {
     return seen;
   };
 
-  test('it waits longer each time, up to a minute, and not at all when somebody asks', async () => {
+  test('backs off up to a minute, and retries at once on request', async () => {
     server.away = { cause: 'unreachable' };
     await sync.tryNow();
     expect(await waits(8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
@@ -110,7 +109,7 @@ describe('while it fails', () => {
     expect(timers.due()).toEqual([30_000]);
   });
 
-  test('`since` stays where it began, whatever it fails of later', async () => {
+  test('`since` keeps the first failure, whatever the later causes', async () => {
     server.away = { cause: 'slow' };
     await sync.tryNow();
     server.away = { cause: 'tls' };
@@ -119,7 +118,7 @@ describe('while it fails', () => {
   });
 });
 
-test('a full disk is said, is no line that stands, and is over when there is room', async () => {
+test('reports a full disk and no connection, until there is room', async () => {
   record(1);
   const adopt = vi.spyOn(outbox, 'adopt').mockImplementationOnce(() => {
     throw new AppError('disk_full');
@@ -133,7 +132,7 @@ test('a full disk is said, is no line that stands, and is over when there is roo
   expect(roomy).toBe(1);
 });
 
-test('what breaks in this program is told of, is no line that stands, and keeps nobody waiting', async () => {
+test("reports an error in the desk's code, shows no connection, and ends all waits", async () => {
   const [act] = record(1);
   vi.spyOn(outbox, 'adopt').mockImplementationOnce(() => {
     throw new Error('broken');
@@ -144,15 +143,15 @@ test('what breaks in this program is told of, is no line that stands, and keeps 
   expect([sync.link().kind, outbox.pending().length]).toEqual(['online', 0]);
 });
 
-describe('whoever did something', () => {
-  test('hears the answer, a refusal too', async () => {
+describe('a person who did an act', () => {
+  test('gets the answer, also a refusal', async () => {
     server.judge = ({ id, seq }) => (seq === 1 ? applied(id) : refusedAs(id, 'slot_full'));
     const [one, two] = record(2);
     expect(await sync.submit(one!.id)).toEqual(applied(one!.id));
     expect(await sync.submit(two!.id)).toEqual(refusedAs(two!.id, 'slot_full'));
   });
 
-  test('waits four seconds, and not at all once the line is known to be gone', async () => {
+  test('waits four seconds, and not at all once the line is known to be lost', async () => {
     await sync.tryNow();
     server.hold = new Promise(() => undefined);
     const answer = sync.submit(record()[0]!.id);
@@ -166,7 +165,7 @@ describe('whoever did something', () => {
     expect(came).toBeNull();
   });
 
-  test('hears at once that the line is gone, and does not wait the next time', async () => {
+  test('learns of a lost line at once, and does not wait the next time', async () => {
     server.away = { cause: 'unreachable' };
     expect(await sync.submit(record()[0]!.id)).toBeNull();
     server.hold = new Promise(() => undefined);
@@ -174,7 +173,7 @@ describe('whoever did something', () => {
     expect(timers.due()).not.toContain(4_000);
   });
 
-  test('without a line is answered first, and acts that come soon upon one another are one try', async () => {
+  test('gets the local result first without a line, and quick acts share one try', async () => {
     server.away = { cause: 'unreachable' };
     await sync.submit(record()[0]!.id);
     for (const { id } of record(3)) await sync.submit(id);
@@ -187,8 +186,8 @@ describe('whoever did something', () => {
   });
 });
 
-describe('what the server says of an act', () => {
-  test('an error of its own is tried again after everything behind it, which goes in its order', async () => {
+describe("the server's answer to an act", () => {
+  test('repeats an act after a server error, behind all others in their order', async () => {
     let errors = 0;
     server.judge = ({ id, seq }) => (seq === 1 && errors++ < 2 ? null : applied(id));
     const [first] = record(60);
@@ -201,7 +200,7 @@ describe('what the server says of an act', () => {
     expect(server.done.size).toBe(60);
   });
 
-  test('one that the server cannot read becomes a card, and the others go on', async () => {
+  test('makes a card of an unreadable act, and sends the others', async () => {
     server.refuse = ({ intents }) => (intents.some(({ seq }) => seq === 2) ? 'bad_input' : null);
     const acts = record(3);
     await sync.tryNow();
@@ -211,7 +210,7 @@ describe('what the server says of an act', () => {
 });
 
 describe('the day', () => {
-  test('what was applied stays on the screen until the rows have it, whatever happens in between', async () => {
+  test('keeps applied acts on the screen until the rows include them, whatever happens in between', async () => {
     await sync.tryNow();
     const [act] = record();
     const adopt = days.adopt.bind(days);
@@ -227,7 +226,7 @@ describe('the day', () => {
     expect(reported.splice(0)).toHaveLength(1);
   });
 
-  test('answers that change no row are known as such', async () => {
+  test('recognises answers that change no row', async () => {
     await sync.tryNow();
     server.judge = ({ id }) => refusedAs(id, 'stale');
     record();
@@ -235,7 +234,7 @@ describe('the day', () => {
     expect(days.answers()).toBe(outbox.answers());
   });
 
-  test('lost rows are fetched anew, and the server is asked whether it is the same', async () => {
+  test('fetches lost rows again, and checks that the server is the same', async () => {
     await sync.tryNow();
     days.clear();
     await sync.tryNow();
@@ -243,7 +242,7 @@ describe('the day', () => {
     expect(days.rows()).not.toBeNull();
   });
 
-  test('changes are passed on when their rows are there; what nobody told of is told as missed', async () => {
+  test('passes changes on with their rows, and reports unknown changes as missed', async () => {
     const change = { venueId: VENUE_ID, revision: 2, entity: 'reservation', id: 'a', kind: 'booked' };
     await sync.tryNow();
     expect(news).toEqual([{ kind: 'missed', venueId: VENUE_ID }, { kind: 'status' }]);
@@ -257,7 +256,7 @@ describe('the day', () => {
   });
 });
 
-test('what the desk holds beyond what it should goes back, once, and counts as nothing that waits', async () => {
+test('returns excess seats once, and does not count the return as unsent', async () => {
   server.leases = [aLease({ granted: 6, wanted: 2 })];
   server.judge = (intent) => {
     server.leases = [aLease({ granted: 6, spent: 4, revision: 2, wanted: 2 })];
@@ -271,7 +270,7 @@ test('what the desk holds beyond what it should goes back, once, and counts as n
   expect(server.calls.map(({ waiting }) => waiting)).toEqual([0, 0]);
 });
 
-test('a lease that cannot be given back does not keep the two talking for ever', async () => {
+test('a failed return of a lease does not cause endless calls', async () => {
   server.leases = [aLease({ granted: 6, wanted: 2 })];
   server.judge = ({ id }) => refusedAs(id, 'bad_input');
   await sync.tryNow();
@@ -279,7 +278,7 @@ test('a lease that cannot be given back does not keep the two talking for ever',
 });
 
 describe('a desk that', () => {
-  test('was replaced registers anew, and its acts go without lease under new numbers', async () => {
+  test('was replaced registers again, and its acts go without lease under new numbers', async () => {
     await sync.tryNow();
     server.leases = [aLease()];
     await sync.tryNow();
@@ -294,7 +293,7 @@ describe('a desk that', () => {
     expect(outbox.notices()).toMatchObject([{ kind: 'replaced' }]);
   });
 
-  test('was replaced waits for somebody who may register it, and loses nothing to those who may not', async () => {
+  test('was replaced waits for a person who may register it, and loses nothing to others', async () => {
     record(1);
     await sync.tryNow();
     server.state = 'replaced';
@@ -302,7 +301,7 @@ describe('a desk that', () => {
     record(1);
     server.refuseRegistration = 'forbidden';
     await sync.tryNow();
-    // The sentence of this one asks for a manager
+    // This cause shows a text that asks for a manager
     expect(sync.link()).toMatchObject({ kind: 'offline', cause: 'revoked' });
     expect([outbox.pending().length, gone]).toEqual([1, ['tokens']]);
     server.refuseRegistration = null;
@@ -310,14 +309,14 @@ describe('a desk that', () => {
     expect(outbox.pending()).toEqual([]);
   });
 
-  test('was stolen is wiped also where it has no epoch', async () => {
+  test('was stolen is wiped even without an epoch', async () => {
     outbox.saveDesk({ epoch: 0 });
     server.refuseRegistration = 'desk_revoked';
     await sync.tryNow();
     expect(gone).toEqual(['secrets']);
   });
 
-  test('registers under one key until it has its epoch, and under another one after that', async () => {
+  test('registers under one key until it has its epoch, and then under another', async () => {
     outbox.saveDesk({ epoch: 0 });
     server.away = { cause: 'reset', after: true };
     await sync.tryNow();
@@ -332,7 +331,7 @@ describe('a desk that', () => {
     expect(fourth).not.toBe(first);
   });
 
-  test.each(['by its state', 'by its token'])('was stolen is wiped, told %s, and asks nothing more', async (how) => {
+  test.each(['by its state', 'by its token'])('was stolen is wiped, told %s, and sends no more calls', async (how) => {
     record(3);
     await sync.tryNow();
     record(1);
@@ -343,7 +342,7 @@ describe('a desk that', () => {
     expect([gone, server.calls.length]).toEqual([['secrets'], before + 1]);
   });
 
-  test('was cloned becomes another device, which asks to be signed in on', async () => {
+  test('was cloned becomes another device and asks for a sign-in', async () => {
     const { deviceId } = outbox.desk();
     const [act] = record();
     server.state = 'cloned';
@@ -369,7 +368,7 @@ describe('a desk that', () => {
     expect(days.rows()).not.toBeNull();
   });
 
-  test('the server does not know any more registers again with all that it did', async () => {
+  test('is unknown to the server registers again with all its acts', async () => {
     const acts = record(2);
     await sync.tryNow();
     server.forget();
@@ -380,21 +379,21 @@ describe('a desk that', () => {
     expect([...server.done.keys()]).toEqual(acts.map(({ id }) => id));
   });
 
-  test('nobody is signed in on says so', async () => {
+  test('has no signed-in person says so', async () => {
     isSignedIn = false;
     await sync.tryNow();
     expect(sync.link()).toMatchObject({ kind: 'offline', cause: 'signed_out' });
     expect(server.calls).toEqual([]);
   });
 
-  test('has no venue yet asks for nothing', async () => {
+  test('has no venue yet sends no call', async () => {
     outbox.saveDesk({ venueId: null });
     await sync.tryNow();
     expect([server.calls, sync.link()]).toEqual([[], { kind: 'connecting' }]);
   });
 });
 
-test('an answer to somebody else than the desk is by now is dropped', async () => {
+test('drops an answer to a former device, venue or epoch', async () => {
   let go = () => {};
   server.hold = new Promise((resolve) => {
     go = resolve;
@@ -414,7 +413,7 @@ test('an answer to somebody else than the desk is by now is dropped', async () =
   expect(outbox.answerOf(act!.id)).toEqual(applied(act!.id));
 });
 
-test('after it was stopped nothing is taken any more', async () => {
+test('takes nothing after a stop', async () => {
   let go = () => {};
   server.hold = new Promise((resolve) => {
     go = resolve;

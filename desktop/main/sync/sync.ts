@@ -6,50 +6,41 @@ import type { IntentAnswer } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 import type { LiveChange } from '#shared/live/schema';
 
-/** So long staff wait for the server's answer before the desk's own counts. */
+/** How long staff wait for the server before the local result counts. */
 const ANSWER_MS = 4_000;
-/** Without a line an act is answered first, and one try is made for those that come soon upon one another. */
+/** Without a line the local result comes first, and quick acts share one try. */
 const TRY_AFTER_ACT_MS = 300;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** While the server is there it is asked as often as this even where nothing seems to happen: for leases, and to know. */
+/** Polling interval while online, for leases and to detect a lost line. */
 const QUIET_MS = 30_000;
 
 export interface SyncParts extends ExchangeParts {
   timers: Timers;
-  /** From 0 to 1: spreads the desks of a country that come back in the same minute. */
+  /** From 0 to 1: spreads desks that reconnect in the same minute. */
   random: () => number;
-  /** How often the server is asked while nothing seems to happen; half a minute where absent. */
   quietMs?: number | undefined;
   tell: (news: DeskNews) => void;
-  /** Whether what the server said could not be kept, after each time that it could have been. */
+  /** Called after each attempt to store the server's answer. */
   diskIsFull: (isFull: boolean) => void;
-  /** Takes what nobody foresaw; the next try comes all the same. */
+  /** Takes unexpected errors; retries go on. */
   report: (error: unknown) => void;
 }
 
 export interface Sync {
-  /** Tries at once, or once more after the exchange that is running; returns when it has come to its end. */
   tryNow(): Promise<void>;
-  /** The answer to an act that was written down, where it comes in time; null: it goes on without one. */
+  /** The answer to a stored act; null if it does not come in time. */
   submit(id: string): Promise<IntentAnswer | null>;
-  /**
-   * Runs what brings the desk acts of another one. Meanwhile no exchange tells the server that the desk is here with all that
-   * it did: acts of that other evening would be judged by that contact.
-   */
+  /** Meanwhile no exchange claims that all acts are sent: the server would judge the other acts by it. */
   takeOver<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** The server told of a change: it goes on to the window with the rows that it is about. */
   heard(change: LiveChange): void;
   link(): DeskStatus['link'];
-  /** Ids of the acts that are on their way now. */
   sending(): ReadonlySet<string>;
-  /** How often an act came back without an answer: the server met an error of its own, or waits for who did it. */
+  /** Times an act came back unanswered: a server error, or its author must sign in. */
   failuresOf(id: string): number;
-  /** No further exchange begins, and the running one changes nothing any more. */
   stop(): Promise<void>;
 }
 
-/** Keeps the desk and the server together: one exchange at a time, sooner or later as the line allows. */
 export function createSync(parts: SyncParts): Sync {
   return new DeskSync(parts);
 }
@@ -68,7 +59,6 @@ class DeskSync implements Sync {
   private readonly failures = new Map<string, number>();
   private readonly waiting = new Map<string, Set<() => void>>();
   private changes: LiveChange[] = [];
-  /** The venue whose rows the running exchange has changed. */
   private changedVenue: string | null = null;
 
   constructor(parts: SyncParts) {
@@ -173,7 +163,7 @@ class DeskSync implements Sync {
         },
       );
     } catch (error) {
-      // Nothing was taken of this answer, and the next one says it again
+      // Nothing of this answer was stored, and the server repeats it
       if (error instanceof AppError && error.code === 'disk_full') {
         this.parts.diskIsFull(true);
         return { cause: 'disk_full' };
@@ -183,7 +173,7 @@ class DeskSync implements Sync {
     }
   }
 
-  /** What broke in this program says nothing of the line. */
+  /** An error in this code says nothing about the line. */
   private stand(came: Exchanged | 'broken'): void {
     if (typeof came === 'object') this.lose(came.cause);
     else {
@@ -194,7 +184,7 @@ class DeskSync implements Sync {
     }
   }
 
-  /** `since` stays where it was: the line has been gone since then, whatever it fails of now. A start does not reset it. */
+  /** `since` keeps the start of the outage for later causes and over a restart. */
   private lose(cause: LinkCause): void {
     const { outbox, deskTime } = this.parts;
     const now = deskTime.now().toISOString();
@@ -219,12 +209,11 @@ class DeskSync implements Sync {
     this.callOff = this.parts.timers.after(most * (0.5 + this.parts.random() / 2), () => void this.tryNow());
   }
 
-  /** The rows are there, or cannot be had: the window reads again either way. */
+  /** The rows arrived, or cannot be had: the window reads again either way. */
   private passOn(): void {
     const changes = this.changes;
     this.changes = [];
     for (const change of changes) this.parts.tell({ kind: 'change', change });
-    // What nobody told of one by one
     if (changes.length === 0 && this.changedVenue !== null) {
       this.parts.tell({ kind: 'missed', venueId: this.changedVenue });
     }

@@ -13,7 +13,6 @@ export const SLOT_ID = '0193aaaa-0000-5000-8000-000000000003';
 export const TODAY = '2026-11-21';
 export const NOW = '2026-11-21T18:00:00.000Z';
 
-/** An empty folder, and how it goes again. */
 export function aFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-desk-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -43,7 +42,6 @@ const draftOf = (given: Given) => ({
   ...given,
 });
 
-/** A telephone booking for one slot. */
 export function aBooking(given: Given & { reservationId?: string; people?: number; name?: string } = {}): IntentDraft {
   const { reservationId = newId(), people = 2, name = 'Domingos Kiala', ...rest } = given;
   const party = { id: reservationId, venueId: VENUE_ID, roomId: ROOM_ID, name, phone: '+244923000001', people };
@@ -51,14 +49,12 @@ export function aBooking(given: Given & { reservationId?: string; people?: numbe
   return { ...draftOf(rest), kind: 'bookAtDesk', args: { ...party, ...asked, kind: 'phone' } };
 }
 
-/** A party comes to its table. */
 export const aSeating = (reservationId: string, given: Given = {}): IntentDraft => ({
   ...draftOf({ seenVersion: 1, ...given }),
   kind: 'moveReservation',
   args: { venueId: VENUE_ID, id: reservationId, version: 1, to: 'SEATED', reason: null, notify: false },
 });
 
-/** People of the slot, given back. */
 export const aReturn = (people: number, given: Given = {}): IntentDraft => ({
   ...draftOf(given),
   kind: 'returnLease',
@@ -105,7 +101,7 @@ export const aParty = (given: Partial<StaffReservation> = {}): StaffReservation 
 export const aSlot = (given: Partial<DeskSlot> = {}): DeskSlot =>
   ({ id: SLOT_ID, roomId: ROOM_ID, date: TODAY, time: '20:00', capacity: 40, reserved: 0, ...given }) as DeskSlot;
 
-/** A snapshot of everything, or with `full: false` a delta. */
+/** A full snapshot, or with `full: false` a delta. */
 export const aDay = (given: Partial<DeskDay> = {}): DeskDay => ({
   full: true,
   revision: 1,

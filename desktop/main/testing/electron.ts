@@ -12,11 +12,10 @@ import { type BridgeResult, CALL_CHANNEL } from '#shared/desk/bridge';
 import type { LocalName } from '#shared/desk/local';
 import type { DeskDay } from '#shared/desk/schema';
 
-/** Node's own, by the two names that are used of it. */
+/** Node's EventEmitter, as far as it is used. */
 type Emitter = { on(event: string, listener: Listener): unknown; emit(event: string, ...args: unknown[]): boolean };
 type Listener = (...args: never[]) => unknown;
 
-/** A window's contents: what was set on it can be asked, what happens to it is emitted. */
 class FakeContents extends EventEmitter {
   mainFrame = { url: 'app://reserva/' };
   sent: unknown[][] = [];
@@ -36,7 +35,7 @@ class FakeContents extends EventEmitter {
     this.printed.push(options);
     done();
   }
-  /** Emits an event that can be prevented; answers whether it was. */
+  /** Emits a cancellable event; true if it was cancelled. */
   attempt(event: string, details: object = {}, ...rest: unknown[]): boolean {
     const attempted = {
       isPrevented: false,
@@ -53,7 +52,6 @@ class FakeWindow extends EventEmitter {
   loaded: string[] = [];
   focused = 0;
   isMaximizedNow = false;
-  /** The page asks to stay. */
   isUnsaved = false;
   options: BrowserWindowConstructorOptions;
   constructor(options: BrowserWindowConstructorOptions) {
@@ -129,7 +127,7 @@ class FakeTray extends EventEmitter {
 
 class FakeNotification extends EventEmitter {
   static shown: { title: string; body: string }[] = [];
-  /** Nobody here keeps one from being collected, as the system does not. */
+  /** Weak references: like the system, the fake keeps no notification alive. */
   static made: WeakRef<FakeNotification>[] = [];
   static isSupported = () => true;
   options: { title: string; body: string };
@@ -141,7 +139,7 @@ class FakeNotification extends EventEmitter {
   show = () => void FakeNotification.shown.push(this.options);
 }
 
-/** The pieces of Electron that the shell is given, with what it did to them. It models what we use and nothing else. */
+/** A fake of the Electron parts that the shell uses; records calls. */
 export function fakeElectron() {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-shell-'));
   const app = new FakeApp(folder);
@@ -155,9 +153,8 @@ export function fakeElectron() {
   const downloads = new EventEmitter() as unknown as Emitter;
   const opened: string[] = [];
   const questions: { message: string; buttons: string[]; cancelId: number }[] = [];
-  /** Which button is pressed where something is asked. */
   const answer = { button: 0 };
-  /** Where a file is saved; an empty path: it was called off. */
+  /** An empty path means that the user cancelled. */
   const saveTo = { filePath: '', asked: [] as string[] };
   const menus: { label?: string; submenu?: unknown }[][] = [];
   const trays: FakeTray[] = [];
@@ -231,7 +228,7 @@ export function fakeElectron() {
 
 export const aSettingsFile = (store: Record<string, unknown> = {}): KeyValues => ({ store });
 
-/** Starts the real shell over the fake; `remove` takes its folder away. */
+/** Starts the real shell with the fake; `remove` deletes its folder. */
 export async function aShell(given: Partial<Surroundings> & { settings?: KeyValues } = {}, fake = fakeElectron()) {
   const { settings = aSettingsFile({ serverUrl: 'https://reserva.exemplo.ao' }), ...around } = given;
   const secrets = new Map<string, string>();
@@ -263,14 +260,14 @@ export async function aShell(given: Partial<Surroundings> & { settings?: KeyValu
 
 type Knock = (event: object, call: object) => Promise<BridgeResult>;
 
-/** A shell whose desk somebody has signed in at: it answers what is for staff. */
+/** A shell with a signed-in person. */
 export async function aShellAtWork(given: Parameters<typeof aShell>[0] = {}, fake = fakeElectron()) {
   const server = new FetchDouble();
   Object.assign(fake.electron, { net: { fetch: server.fetch } });
   const shell = await aShell(given, fake);
   await shell.ask('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });
   await shell.ask('chooseVenue', { venueId: VENUE_ID, name: 'Porta' });
-  /** The server's day is another one, and the desk hears of it. */
+  /** Changes the server's day and lets the desk read it. */
   const become = async (day: Partial<DeskDay>) => {
     server.day = day;
     server.desks.revision++;

@@ -1,7 +1,7 @@
 import { chooseKeys } from '#desktop/main/session/keys';
 import { AppError } from '#shared/errors';
 
-/** Run inside a D-Bus session of its own: does what it is told with the system's keychain and prints what came of it. */
+/** Runs in a separate D-Bus session: executes the steps on the system keychain and prints the results. */
 const [, , folder = '', ...steps] = process.argv;
 const told: unknown[] = [];
 const keys = await chooseKeys(folder, async () => (await import('keytar')).default);

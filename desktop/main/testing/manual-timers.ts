@@ -1,11 +1,10 @@
 import type { Ticks, Timers } from '#desktop/main/ports';
 
-/** Time that passes when the test says so. */
 export class ManualTimers implements Timers, Ticks {
   private readonly entries = new Set<{ at: number; run: () => void }>();
   private passed = 0;
   private readonly start: number;
-  /** How far the wall clock is off. */
+  /** Offset of the wall clock in milliseconds. */
   skew = 0;
 
   constructor(start: string) {
@@ -21,12 +20,12 @@ export class ManualTimers implements Timers, Ticks {
     return () => void this.entries.delete(entry);
   };
 
-  /** In how many milliseconds each waiting thing is due. */
+  /** Remaining milliseconds per timer. */
   due(): number[] {
     return [...this.entries].map(({ at }) => at - this.passed).sort((one, other) => one - other);
   }
 
-  /** Lets time pass; what falls due runs in its order, and settles before the next. */
+  /** Advances time; runs due timers in order, each settled before the next. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.passed + milliseconds;
     for (;;) {
@@ -41,5 +40,5 @@ export class ManualTimers implements Timers, Ticks {
   }
 }
 
-/** Everything that only waits for promises has happened. */
+/** Resolves after pending promise callbacks. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

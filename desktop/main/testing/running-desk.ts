@@ -43,30 +43,25 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** A server behind `fetch`: it signs people in, lists the venue, and does the acts of desks as `ServerDouble` does. */
+/** A server behind `fetch`: sign-in, venue list, and the desk calls of `ServerDouble`. */
 export class FetchDouble {
   readonly asked: Asked[] = [];
-  /** Every byte that came, by the origin it came to. */
   readonly heard: { origin: string; bytes: string }[] = [];
   readonly desks = new ServerDouble();
   private readonly pair = generateKeyPairSync('x25519');
   readonly sealKey = this.pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-  /** What answers in the place of ours; null: ours does. Throws: nobody does. */
+  /** Replaces the answer; null: normal. Throw to simulate a missing server. */
   instead: (() => Response) | null = null;
-  /** The code that every account needs to sign in; null: no account has a second factor. */
+  /** Second-factor code of every account; null: none. */
   code: string | null = null;
-  /** Whom the venue's list names. */
   mayRun = true;
-  /** What stands in its day. */
   day: Partial<DeskDay> = {};
-  /** Whoever signs in manages the venue. */
   mayManage = false;
-  /** Who has signed in on the device and runs the venue, as the day names them. */
   staff: DeskStaff[] = [];
-  /** What each device brought with its first sign-in, and must bring from then on. */
+  /** Secret of each device's first sign-in, required from then on. */
   private readonly secrets = new Map<unknown, unknown>();
   tokenOf = (name: string): string => `token of ${name}`;
-  /** Tokens that it takes no more, each with what it says to them. */
+  /** Refused tokens with their error code. */
   readonly turnedAway = new Map<string, string>();
 
   fetch: typeof fetch = async (input, init) => {
@@ -95,7 +90,7 @@ export class FetchDouble {
     return new Response(result.body, { status: result.status, headers: type });
   };
 
-  /** The double's reply over a day in which something can be booked, and with a key that something can be sealed to. */
+  /** Adds a bookable day and a public key to the double's reply. */
   private withDay(value: { day?: DeskDay | null }): object {
     const { full, revision, hash } = value.day ?? {};
     const day =
@@ -105,7 +100,7 @@ export class FetchDouble {
     return { ...value, sealKey: this.sealKey, ...(day !== undefined && { day }) };
   }
 
-  /** As the server does (`server/src/features/desk/keys.ts`). */
+  /** As in `server/src/features/desk/keys.ts`. */
   private openKey(venueId: string, sealed: string): Response {
     const key = openedFor(venueId, sealed, this.pair);
     return key === null ? json(400, { code: 'bad_input', message: '' }) : json(200, { key });
@@ -154,7 +149,7 @@ function openedFor(venueId: string, sealed: string, pair: KeyPairKeyObjectResult
 const type = { 'content-type': 'application/json; charset=utf-8' };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: type });
 
-/** A real desk over real files, with a server, a keychain and a clock that a test plays. */
+/** A real desk with real files; server, keychain and clock are doubles. */
 export class RunningDesk {
   readonly server = new FetchDouble();
   readonly timers = new ManualTimers(NOW);
@@ -163,10 +158,10 @@ export class RunningDesk {
   readonly reported: unknown[] = [];
   readonly opened: string[] = [];
   isKeychainLocked = false;
-  /** Throws for what the keychain shall not do now; what it waits for, the keychain waits for. */
+  /** Throws to fail a keychain call; a returned promise delays it. */
   faultAt: (act: 'get' | 'set' | 'delete', name: SecretName) => unknown = () => undefined;
   private readonly place = aFolder();
-  /** What the next start is given. */
+  /** Ports of the next start. */
   readonly given: Partial<DeskPorts>;
   desk: Desk;
 
@@ -222,14 +217,13 @@ export class RunningDesk {
     return this.desk.call({ name, input, language: 'en' });
   }
 
-  /** The reply of a local call; throws what it was refused with. */
+  /** Calls a local endpoint; throws its refusal. */
   async here<Name extends LocalName>(name: Name, input: LocalInput<Name>): Promise<LocalReply<Name>> {
     const result = await this.ask(name, input);
     if (!result.ok) throw Object.assign(new Error(result.body), JSON.parse(result.body) as object);
     return result.value as LocalReply<Name>;
   }
 
-  /** From the first start to the day: address, sign-in, venue. */
   async toTheDay(): Promise<void> {
     await this.here('setServer', { url: SERVER });
     await this.here('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** DER: tag, length, contents. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
@@ -11,11 +10,10 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex');
 const utcTime = (text: string) => der(0x17, Buffer.from(text));
 
 const ecdsaWithSha256 = sequence(der(0x06, bytes('2a8648ce3d040302')));
-/** CN=localhost */
 const name = sequence(der(0x31, sequence(der(0x06, bytes('550403')), der(0x0c, Buffer.from('localhost')))));
 const validity = sequence(utcTime('200101000000Z'), utcTime('491231235959Z'));
 
-/** A certificate that nobody has vouched for, as a box between the desk and the server would show one. */
+/** A self-signed certificate, as an intercepting proxy would show. */
 export function selfSigned(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const version = der(0xa0, der(0x02, Buffer.from([2])));

@@ -4,28 +4,25 @@ import type { EndpointName } from '#shared/api/table';
 import type { LinkCause } from '#shared/desk/local';
 import type { DeskDay, DeskState, Intent, IntentAnswer, LeaseState, SyncCall, SyncReply } from '#shared/desk/schema';
 
-/** A server as a desk hears it: it does each act once, by its id, and repeats its answer however often it is asked. */
+/** Does each act once by id, and repeats its answer. */
 export class ServerDouble implements Connection {
   readonly calls: SyncCall[] = [];
   readonly done = new Map<string, Intent>();
   readonly registered: unknown[] = [];
   readonly registrationKeys: (string | undefined)[] = [];
-  /** Refuses registrations with a code. */
   refuseRegistration: string | null = null;
   private readonly answers = new Map<string, IntentAnswer>();
   epoch = 1;
   state: DeskState = 'active';
   revision = 1;
   leases: LeaseState[] = [];
-  /** Its clock. */
   now: () => string = () => NOW;
-  /** Why it does not answer; `after`: it has done what was asked, and the answer is lost. */
+  /** Why no answer comes; `after`: the acts are done and the answer is lost. */
   away: { cause: LinkCause; after?: boolean } | null = null;
-  /** Decides about acts that it has not seen; null: an error of its own. */
+  /** Decides new acts; null: a server error. */
   judge: (intent: Intent) => IntentAnswer | null = ({ id }) => applied(id);
-  /** Refuses a call as a whole with a code. */
+  /** Refuses a whole call with a code. */
   refuse: (call: SyncCall) => string | null = () => null;
-  /** Held back until it is called. */
   hold: Promise<void> | null = null;
 
   call = async (name: EndpointName, input: Record<string, unknown>, headers?: CallHeaders): Promise<Reply> => {
@@ -93,7 +90,7 @@ export class ServerDouble implements Connection {
     return aDay({ full: seen === null, revision: this.revision, hash: `hash ${this.revision}` });
   }
 
-  /** As after a restore from a backup of long ago. */
+  /** Simulates a restore from an old backup. */
   forget(): void {
     this.answers.clear();
     this.done.clear();

@@ -6,7 +6,7 @@ import { aCipher, aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/t
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';
 
-/** A registered desk's files and what keeps them together with a server that a test plays; `given`: what it wants to hear of. */
+/** A registered desk's files and sync with a server double. */
 export function aSyncedDesk(given: Partial<SyncParts> = {}) {
   const { folder, remove } = aFolder();
   const cipher = aCipher();

@@ -10,15 +10,13 @@ import { newId, slotId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { serviceDay } from '#shared/time';
 
-/** What a desk answers with real files, and a server that a test plays. */
 export interface TestDesk {
   outbox: OutboxStore;
   day: DayStore;
   answers: Answers;
   review: Review;
-  /** Moves desk time on. */
   advance(minutes: number): void;
-  /** What the server says to an intent; null, as at first: no answer comes. */
+  /** The server's answer to an intent; null (initially): none. */
   serve(server: ((id: string) => IntentAnswer | null) | null): void;
   submitted: string[];
   close(): void;
@@ -48,7 +46,6 @@ export const theVenue = {
   ...{ rooms: [], settings: { calendarLink: 'https://exemplo.ao/calendario' }, templates: [], staff: [] },
 } as unknown as DeskVenue;
 
-/** A server's party at 20:00. */
 export const aServerParty = (given: Partial<StaffReservation> = {}): StaffReservation => ({
   ...{ id: newId(), venueId: VENUE_ID, roomId: ROOM_ID, name: 'Domingos Kiala', phone: '+244923000001', lang: 'PT-AO' },
   ...{ date: TODAY, time: '20:00', people: 2, notes: null, status: 'CONFIRMED', version: 1, source: 'web' },
@@ -57,7 +54,7 @@ export const aServerParty = (given: Partial<StaffReservation> = {}): StaffReserv
   ...{ createdAt: NOW, updatedAt: NOW, lastMessage: null, ...given },
 });
 
-/** The day of the venue above: yesterday and today from 19:00 to 21:00. */
+/** Yesterday and today, 19:00 to 21:00. */
 export const theDay = (given: Partial<DeskDay> = {}): DeskDay => {
   const reserved = (given.reservations ?? []).reduce((sum, row) => sum + row.people, 0);
   const at = (date: string) => ['19:00', '20:00', '21:00'].map((time) => slot(date, time));

@@ -4,7 +4,7 @@ import type { Language } from '#shared/i18n/languages';
 import { type Say, sayIn } from '#shared/i18n/say';
 import { formatInstant, formatLongDate, formatSlotTime } from '#shared/time';
 
-/** Enough to find a party by, and no more: "Elsa N.". What has no letter in it, as a phone in the place of a name, is left out. */
+/** A short name to find a party by, like "Elsa N."; words without letters, such as a phone, are left out. */
 export function shortName(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const first = words[0]?.split('@')[0] ?? '';
@@ -20,15 +20,11 @@ const STYLE = `body{font:12pt/1.35 sans-serif;color:#000;background:#fff;margin:
 p{margin:2pt 0}table{width:100%;margin-top:8pt;border-collapse:collapse}th,td{text-align:left;padding:5pt 6pt 5pt 0;
 border-top:.5pt solid #8a8a8a;vertical-align:top}thead th{font-size:9pt}tr{break-inside:avoid}.box{width:8mm}`;
 
-/** Gone from the day, as far as the door is concerned. */
 const gone: readonly string[] = ['CANCELLED', 'NO_SHOW'];
 const here: readonly string[] = ['SEATED', 'COMPLETED'];
 const inLine: readonly string[] = ['WAITING', 'NOTIFIED'];
 
-/**
- * A day as a page that opens without this program: times, people, rooms and short names. No phones, no notes, nothing that
- * is fetched from anywhere.
- */
+/** A standalone page with short names. No phones, no notes and no external resources. */
 export function clearSheet(sheet: DaySheet, language: Language): string {
   const say = sayIn(language);
   const t = (key: string) => plain(say(key));

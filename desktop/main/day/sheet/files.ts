@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { writeWhole } from '#desktop/main/device/files';
 import { addDays } from '#shared/time';
 
-/** `sheet-<venue>-<date>.sealed`, which this desk opens, and `folha-<date>.html`, which anybody reads. */
+/** `sheet-<venue>-<date>.sealed` is encrypted; `folha-<date>.html` is readable by every user. */
 const SEALED = /^sheet-([0-9a-f-]{36})-(\d{4}-\d{2}-\d{2})\.sealed(\.new)?$/;
 const CLEAR = /^folha-(\d{4}-\d{2}-\d{2})\.html(\.new)?$/;
-/** A sheet lies as long as the day after its own. */
+/** A sheet is kept until the day after its own. */
 const KEPT_DAYS = 2;
 
 export const isSheet = (name: string): boolean => SEALED.test(name) || CLEAR.test(name);
@@ -26,7 +26,6 @@ export const saveSealed = (folder: string, venueId: string, date: string, sealed
 export const saveClear = (folder: string, date: string, html: string): void =>
   writeWhole(join(folder, clearName(date)), html);
 
-/** What lies of a venue, each by its date. */
 export function sealedOf(folder: string, venueId: string): { date: string; sealed: Buffer }[] {
   const found = names(folder).flatMap((name) => {
     const [, venue, date, draft] = SEALED.exec(name) ?? [];
@@ -35,21 +34,19 @@ export function sealedOf(folder: string, venueId: string): { date: string; seale
   return found.sort().map((date) => ({ date, sealed: readFileSync(join(folder, sealedName(venueId, date))) }));
 }
 
-/** Those of other venues go, and those of days that are over. */
 export const tidySealed = (folder: string, venueId: string | null, today: string): void =>
   remove(folder, (name) => {
     const [, venue, date] = SEALED.exec(name) ?? [];
     return venue !== undefined && (venue !== venueId || isOld(date!, today));
   });
 
-/** Two days after its own a clear sheet goes; drafts that a power cut left too. */
+/** Removes clear sheets two days after their own day, and drafts of interrupted writes. */
 export const tidyClear = (folder: string, today: string): void =>
   remove(folder, (name) => {
     const [, date, draft] = CLEAR.exec(name) ?? [];
     return date !== undefined && (draft !== undefined || isOld(date, today));
   });
 
-/** All of them, at once. */
 export const dropClear = (folder: string): void => remove(folder, (name) => CLEAR.test(name));
 
 const isOld = (date: string, today: string): boolean => date <= addDays(today, -KEPT_DAYS);

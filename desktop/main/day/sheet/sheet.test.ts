@@ -30,7 +30,7 @@ const books = (name: string, given: object = {}) =>
 const switchTo = (on: boolean) => run.here('setClearSheet', { on });
 const refusal = (code: string) => expect.objectContaining({ code });
 
-/** The day is there, and the server is not: what is done here stays over its rows. */
+/** Starts with a day and without a server: acts stay on top of its rows. */
 async function inTheDark(): Promise<void> {
   await run.toTheDay();
   await settled();
@@ -41,7 +41,7 @@ const back = () => {
   run.server.desks.away = null;
 };
 
-/** 18:00 in the server's time, 19:00 in Luanda: tomorrow's is kept as well. */
+/** 18:00 UTC is 19:00 in Luanda, when tomorrow's sheet is kept too. */
 async function atWork(): Promise<void> {
   await inTheDark();
   await books('Domingos Kiala');
@@ -50,13 +50,13 @@ async function atWork(): Promise<void> {
 }
 
 describe('the sealed sheet', () => {
-  test('lies on the disk soon after the day has changed, of today and in the evening of tomorrow, and names nobody', async () => {
+  test('is written soon after a change for today, in the evening for tomorrow too, and shows no name', async () => {
     await atWork();
     expect(files()).toEqual([sealed(), sealed(TOMORROW)]);
     for (const name of files()) expect(readFileSync(join(run.folder, name)).includes('Domingos')).toBe(false);
   });
 
-  test('is written once for many changes, and not at all where nothing has changed', async () => {
+  test('is written once for many changes, and not without a change', async () => {
     await atWork();
     const first = readFileSync(join(run.folder, sealed()));
     await run.here('tryNow', {});
@@ -69,7 +69,7 @@ describe('the sealed sheet', () => {
     expect(readFileSync(join(run.folder, sealed())).equals(first)).toBe(false);
   });
 
-  test('opens where the server and the rows of the day have gone, for who is in and for nobody else', async () => {
+  test('opens for the active staff member without a server and without the rows of the day', async () => {
     await inTheDark();
     await books('Domingos Kiala');
     await run.here('setPin', { pin: '2468' });
@@ -86,21 +86,21 @@ describe('the sealed sheet', () => {
     expect(today!.reservations).toMatchObject([{ name: 'Domingos Kiala', phone: '+244923456789', people: 2 }]);
   });
 
-  test('is as the day stands while that is there', async () => {
+  test('shows the current day while its rows are there', async () => {
     await atWork();
     await books('Lueji Tavares');
     const [today] = await run.here('daySheets', {});
     expect(today!.reservations.map(({ name }) => name).sort()).toEqual(['Domingos Kiala', 'Lueji Tavares']);
   });
 
-  test('has what was done a moment before the desk was closed', async () => {
+  test('has an act done just before the desk was closed', async () => {
     await inTheDark();
     await books('Domingos Kiala');
     await run.desk.close();
     expect(files()).toContain(sealed());
   });
 
-  test('that was tampered with is left out', async () => {
+  test('is left out after tampering', async () => {
     await atWork();
     await run.desk.close();
     run.server.instead = () => {
@@ -112,7 +112,7 @@ describe('the sealed sheet', () => {
     expect((await run.here('daySheets', {})).map(({ date }) => date)).toEqual([TOMORROW]);
   });
 
-  test('of another venue, and of days that are over, does not stay', async () => {
+  test('is removed for another venue and for past days', async () => {
     await atWork();
     for (const name of [`sheet-${newId()}-${TODAY}.sealed`, sealed('2026-11-19'), sealed('2026-11-20')]) {
       writeFileSync(join(run.folder, name), 'x');
@@ -125,7 +125,7 @@ describe('the sealed sheet', () => {
 });
 
 describe('the sheet in clear', () => {
-  test('is not there until a manager of the venue switches it on, and nobody else can', async () => {
+  test('is written only after a manager of the venue turned it on', async () => {
     run.server.mayManage = false;
     await atWork();
     await expect(switchTo(true)).rejects.toEqual(refusal('forbidden'));
@@ -135,7 +135,7 @@ describe('the sheet in clear', () => {
     await expect(switchTo(true)).rejects.toEqual(refusal('unauthorized'));
   });
 
-  test('has short names, times, people and rooms; no phone, no notes, and nothing that a page could run', async () => {
+  test('has short names, times, party sizes and rooms; no phone, no notes and no script', async () => {
     const domingos = aServerParty({ name: 'Domingos <b> Kiala', notes: 'alergia a marisco' });
     const lueji = aServerParty({ name: '<b>Lueji Tavares', phone: '+244924111222', people: 3, time: '21:00' });
     run.server.day = { reservations: [lueji, domingos] };
@@ -153,7 +153,7 @@ describe('the sheet in clear', () => {
     expect(page).toContain("default-src 'none'");
   });
 
-  test('names the day of a time after midnight', async () => {
+  test('names the service day of a time after midnight', async () => {
     run.server.day = theDay({ reservations: [aServerParty({ name: 'Yuri Baptista', time: '00:30' })] });
     await run.toTheDay();
     await settled();
@@ -161,7 +161,7 @@ describe('the sheet in clear', () => {
     expect(html()).toMatch(/<td>00:30 \(early Sunday\)<\/td><td>2<\/td><td>Yuri B\.<\/td>/);
   });
 
-  test('leaves out who is not coming', async () => {
+  test('leaves out parties that are not coming', async () => {
     const gone = aServerParty({ name: 'Marisa Lopes', status: 'CANCELLED' });
     const absent = aServerParty({ name: 'Rui Paulo', status: 'NO_SHOW' });
     const seated = aServerParty({ name: 'Yuri Baptista', status: 'SEATED' });
@@ -173,7 +173,7 @@ describe('the sheet in clear', () => {
     for (const name of ['Marisa', 'Rui']) expect(html()).not.toContain(name);
   });
 
-  test('is written anew as the day changes, in the language of the window', async () => {
+  test('is rewritten when the day changes, in the language of the window', async () => {
     await atWork();
     await switchTo(true);
     await books('Lueji Tavares');
@@ -183,7 +183,7 @@ describe('the sheet in clear', () => {
     expect(html()).toContain('<html lang="EN">');
   });
 
-  test('goes at once when it is switched off', async () => {
+  test('is removed at once when it is turned off', async () => {
     await atWork();
     await switchTo(true);
     expect(files()).toContain(clear());
@@ -191,7 +191,7 @@ describe('the sheet in clear', () => {
     expect(files()).toEqual([sealed(), sealed(TOMORROW)]);
   });
 
-  test('goes two days after its own, while the desk runs', async () => {
+  test('is removed two days after its own day while the desk runs', async () => {
     await run.remove();
     run = new RunningDesk({ quietMs: 6 * HOUR_MS });
     run.server.mayManage = true;
@@ -208,7 +208,7 @@ describe('the sheet in clear', () => {
     expect(files()).not.toContain(clear());
   });
 
-  test('goes at the next start where the desk was off meanwhile, before anybody opens it', async () => {
+  test('is removed at the next start, before any staff member opens the desk', async () => {
     await atWork();
     await switchTo(true);
     await run.desk.close();
@@ -221,7 +221,7 @@ describe('the sheet in clear', () => {
     expect(files()).not.toContain(clear());
   });
 
-  test('goes at once when the desk was replaced, and stays away until it is a desk again', async () => {
+  test('is removed when the desk was replaced, until it is registered again', async () => {
     await atWork();
     await switchTo(true);
     back();
@@ -236,7 +236,7 @@ describe('the sheet in clear', () => {
     expect(files()).toContain(clear());
   });
 
-  test('goes with everything else when the desk was stolen, and is off from then on', async () => {
+  test('is removed with all other files when the desk was stolen, and stays off', async () => {
     await atWork();
     await switchTo(true);
     back();
@@ -246,7 +246,7 @@ describe('the sheet in clear', () => {
     expect([files(), run.store.store.clearSheet]).toEqual([[], null]);
   });
 
-  test('is of the venue whose manager wanted it', async () => {
+  test('belongs to the venue whose manager turned it on', async () => {
     await atWork();
     await switchTo(true);
     expect(files()).toContain(clear());
@@ -260,11 +260,11 @@ describe('the sheet in clear', () => {
   });
 });
 
-describe('a disk that takes no sheet', () => {
-  test('is said once, and the day goes on; once it takes one again nothing is said any more', async () => {
+describe('a disk that refuses the sheet', () => {
+  test('is reported once while the day goes on, and no more once a write succeeds', async () => {
     await run.toTheDay();
     await settled();
-    // A folder in its place: no file can be put there
+    // A folder with its name blocks the file
     mkdirSync(join(run.folder, `${sealed()}.new`));
     expect(await books('Domingos Kiala')).toMatchObject({ ok: true });
     await settled();
@@ -294,9 +294,9 @@ test.each([
   ['Elsa 923456789', 'Elsa'],
   ['elsa.neto@exemplo.ao', 'elsa.neto'],
   ['', '–'],
-])('%s is %s on paper that anybody may read', (name, short) => expect(shortName(name)).toBe(short));
+])('%s is %s on the readable sheet', (name, short) => expect(shortName(name)).toBe(short));
 
-test('a day that is damaged while the server is away is told as missing, and the kept sheet opens', async () => {
+test('reports a damaged day without a server as missing, and opens the kept sheet', async () => {
   await atWork();
   expect(await run.here('deskStatus', {})).toMatchObject({ hasDay: true });
   await run.desk.close();

@@ -9,7 +9,7 @@ import { type DaySheet, daySheet } from '#shared/desk/local';
 import type { DayRows } from '#shared/desk/rows';
 import { lentDays } from '#shared/desk/rules';
 
-/** A busy evening changes all the time; paper that is as old as this is no older than a printed one. */
+/** Delay before a sheet is written: a busy evening changes all the time. */
 const SETTLE_MS = 10_000;
 
 export interface SheetParts {
@@ -20,13 +20,8 @@ export interface SheetParts {
   clock: DeskTime;
 }
 
-/**
- * Today's sheet on this computer's disk, from the early evening on tomorrow's too, kept up with the day: sealed, and in clear
- * with short names where a manager of the venue wants that.
- */
 export class Sheets {
   private readonly parts: SheetParts;
-  /** What was written last, by date. */
   private readonly written = new Map<string, string>();
   private callOff: (() => void) | null = null;
   private isTold = false;
@@ -36,7 +31,6 @@ export class Sheets {
     this.parts = parts;
   }
 
-  /** Something may be other than before: it is on the disk soon. */
   changed = (): void => {
     if (this.isClosed) return;
     this.callOff ??= this.parts.ports.timers.after(SETTLE_MS, () => {
@@ -45,7 +39,7 @@ export class Sheets {
     });
   };
 
-  /** As it is now, and where that is not known as it was last written. What cannot be opened is left out. */
+  /** Current sheets, else the last written ones. Unreadable files are left out. */
   all(): DaySheet[] {
     const { venueId } = this.parts.outbox.desk();
     if (venueId === null) return [];
@@ -54,13 +48,12 @@ export class Sheets {
     return sealedOf(this.parts.ports.folder, venueId).flatMap(({ sealed }) => this.opened(sealed) ?? []);
   }
 
-  /** What is not to be read by everybody any more is gone when this returns. */
+  /** Synchronous: clear text must be gone when this returns. */
   dropClear(): void {
     this.written.clear();
     this.trying(() => dropClear(this.parts.ports.folder));
   }
 
-  /** Switched on or off by who manages the venue: at once. */
   switched(): void {
     this.dropClear();
     this.write();
@@ -73,7 +66,7 @@ export class Sheets {
       const today = this.parts.clock.serviceDay(this.parts.answers.rows()?.venue.venue.timezone ?? 'UTC');
       tidySealed(folder, venueId, today);
       tidyClear(folder, today);
-      // A desk that was revoked or copied is the venue's again when it has registered
+      // A revoked or cloned desk belongs to the venue again only after registration
       const isClear = venueId !== null && epoch !== 0 && settings.get().clearSheet === venueId;
       if (!isClear) dropClear(folder);
       for (const sheet of venueId === null ? [] : this.current()) this.save(sheet, isClear);
@@ -83,7 +76,6 @@ export class Sheets {
   close(): void {
     this.isClosed = true;
     this.callOff?.();
-    // What was done a moment ago is on it
     if (this.callOff !== null) this.write();
     this.callOff = null;
   }
@@ -114,7 +106,7 @@ export class Sheets {
     }
   }
 
-  /** The day goes on without its sheet; that it lies there no more, or as it was, is said once. */
+  /** A failed write is reported once and never stops the day. */
   private trying(act: () => void): void {
     const { notices, ticks } = this.parts.ports;
     try {
