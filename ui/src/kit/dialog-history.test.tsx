@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -132,17 +132,13 @@ test('a confirmation over a dialog closes alone, by its button and by Back', asy
   };
   await waitFor(() => expect(dialogsInHistory()).toBe(1));
   await ask();
-  await act(async () =>
-    [...document.querySelectorAll('button')].find((each) => each.textContent === 'Continuar a editar')!.click(),
-  );
+  await act(async () => within(document.body).getByRole('button', { name: 'Continuar a editar' }).click());
   await stays();
   await ask();
   await back();
   await stays();
   await ask();
-  await act(async () =>
-    [...document.querySelectorAll('button')].find((each) => each.textContent === 'Fechar sem guardar')!.click(),
-  );
+  await act(async () => within(document.body).getByRole('button', { name: 'Fechar sem guardar' }).click());
   await waitFor(() => {
     expect(dialog()).toBeNull();
     expect(dialogsInHistory()).toBe(0);

@@ -1,4 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -99,7 +100,7 @@ describe('a message', () => {
     const { show } = await stage();
     const run = vi.fn();
     await show({ title: 'Segunda', action: { label: 'Enviar agora', run } });
-    const send = [...item().querySelectorAll('button')].find(({ textContent }) => textContent === 'Enviar agora')!;
+    const send = within(item()).getByRole('button', { name: 'Enviar agora' });
     await act(async () => send.click());
     await pass(0);
     expect(run).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -15,7 +15,7 @@ import { Guard } from '#ui/features/auth/Guard.tsx';
 import { useIntendedRole } from '#ui/features/auth/intended-role.ts';
 import { SignInDialogsProvider } from '#ui/features/auth/SignInDialogsProvider.tsx';
 import { type Auth, AuthContext } from '#ui/features/auth/use-auth.ts';
-import { elsa, eventually } from '#ui/features/dashboard/testing.tsx';
+import { elsa } from '#ui/features/dashboard/testing.tsx';
 import { startI18n } from '#ui/i18n/i18n.ts';
 import { ToastContext } from '#ui/kit/use-toast.ts';
 import { Header } from '#ui/screens/Header.tsx';
@@ -25,6 +25,7 @@ import LoginChooserScreen from '#ui/screens/public/LoginChooserScreen.tsx';
 import LoginManagerScreen from '#ui/screens/public/LoginManagerScreen.tsx';
 import LoginPlatformScreen from '#ui/screens/public/LoginPlatformScreen.tsx';
 import LoginVenueScreen from '#ui/screens/public/LoginVenueScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 // Imported here, otherwise the first test that opens a dialog waits for it.
 import '#ui/features/auth/SignInDialogs.tsx';
 import '#ui/screens/MobileMenu.tsx';
@@ -79,11 +80,15 @@ async function stage(inside: ReactNode, role: Role | null = null, at = '/nada', 
 }
 
 const dialog = () =>
-  eventually(() => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].find((each) => each.textContent));
+  waitFor(() => {
+    const shown = within(document.body).getByRole('dialog');
+    expect(shown.textContent).not.toBe('');
+    return shown;
+  });
 const find = (inside: Element, words: string) =>
   [...inside.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find((each) => each.textContent === words);
 const press = async (inside: Element, words: string) => {
-  const button = await eventually(() => find(inside, words));
+  const button = await waitForValue(() => find(inside, words));
   await act(async () => button.click());
 };
 const linksOf = (place: Element) =>

@@ -3,8 +3,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SecondFactor } from '#shared/auth/schema';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import AccountScreen from '#ui/screens/staff/AccountScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -18,7 +19,7 @@ const open = (answers: Parameters<typeof openScreen>[1]) =>
   openScreen(AccountScreen, { currentUser: () => elsa, ownSessions: () => [], ...answers }, '/conta');
 const press = (page: HTMLElement, words: string) => act(async () => buttonOf(page, words).click());
 const field = (page: HTMLElement, name: string) =>
-  eventually(() => page.querySelector<HTMLInputElement>(`section form [name="${name}"]`));
+  waitForValue(() => page.querySelector<HTMLInputElement>(`section form [name="${name}"]`));
 
 describe('turning the second factor on', () => {
   test('takes the password, shows the key in three forms, and the recovery codes once', async () => {

@@ -3,9 +3,10 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnEmail } from '#shared/auth/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VerifyEmailScreen from '#ui/screens/public/VerifyEmailScreen.tsx';
 import AccountScreen from '#ui/screens/staff/AccountScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +23,7 @@ describe('the account page', () => {
   async function open(state: OwnEmail, answers: Parameters<typeof openScreen>[1] = {}) {
     const all = { ownEmail: () => state, ownSessions: () => [], ...answers };
     const screen = await openScreen(AccountScreen, all, '/conta');
-    const panel = await eventually(() =>
+    const panel = await waitForValue(() =>
       [...screen.page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'E-mail'),
     );
     await waitFor(() => expect(/confirmar|Confirmado/.test(panel.textContent ?? '')).toBeTruthy());

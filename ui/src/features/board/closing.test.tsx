@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { aSlot, aVenue, DATE, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { aSlot, aVenue, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aroundBoard, board, click, press, refusal } from '#ui/features/parties/testing.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 aroundBoard();
 
@@ -19,8 +20,8 @@ test('closes a slot to new bookings in two presses, with the reason', async () =
     exceptions: () => [],
     closeSales: () => ({ ...closing, kept: [], stillLent: [] }),
   });
-  await click(/Livre|Disponível/, 'td button');
-  await click(/^Fechar: Cozinha cheia$/, '[role=menuitem]');
+  await click(/Livre|Disponível/, 'button', 'cell');
+  await click(/^Fechar: Cozinha cheia$/, 'menuitem');
   await waitFor(() => expect(called('closeSales')).not.toHaveLength(0));
   expect(called('closeSales')[0]?.input).toEqual({
     ...{ venueId: VENUE, date: DATE, roomId: HALL, time: '22:30', reason: 'Cozinha cheia' },
@@ -36,8 +37,8 @@ test('shows a refusal after the menu has closed', async () => {
       throw refusal(403, { code: 'forbidden', message: 'Sem permissão.' });
     },
   });
-  await click(/Livre|Disponível/, 'td button');
-  await click(/^Fechar: Cozinha cheia$/, '[role=menuitem]');
+  await click(/Livre|Disponível/, 'button', 'cell');
+  await click(/^Fechar: Cozinha cheia$/, 'menuitem');
   await waitFor(() => expect(toasts.some(({ description }) => description === 'Sem permissão.')).toBeTruthy());
 });
 
@@ -47,8 +48,8 @@ test('opens a closed slot again in two presses', async () => {
     exceptions: () => [closing],
     reopenSales: () => ({}),
   });
-  await click(/Fechado/, 'td button');
-  await click(/^Reabrir a novas reservas \(Cozinha cheia\)$/, '[role=menuitem]');
+  await click(/Fechado/, 'button', 'cell');
+  await click(/^Reabrir a novas reservas \(Cozinha cheia\)$/, 'menuitem');
   await waitFor(() => expect(called('reopenSales')).not.toHaveLength(0));
   expect(called('reopenSales')[0]?.input).toEqual({ venueId: VENUE, id: 'x', version: 1 });
 });
@@ -58,7 +59,7 @@ test('says where to open a slot that is closed with its day', async () => {
     staffSchedule: () => [aSlot({ time: '22:30', isClosed: true })],
     exceptions: () => [{ ...closing, roomId: null, time: null }],
   });
-  await click(/Fechado/, 'td button');
+  await click(/Fechado/, 'button', 'cell');
   await waitFor(() => expect(document.body.textContent).toContain('Está fechado com o dia ou a sala'));
 });
 
@@ -68,8 +69,8 @@ test('closes the day from the bar’s menu', async () => {
     exceptions: () => [],
     closeSales: () => ({ ...closing, roomId: null, time: null, kept: [], stillLent: [] }),
   });
-  await click(/^Mais/, '[aria-haspopup=menu]');
-  await click(/^Fechar o dia: Evento privado$/, '[role=menuitem]');
+  await click(/^Mais/);
+  await click(/^Fechar o dia: Evento privado$/, 'menuitem');
   await waitFor(() => expect(called('closeSales')).not.toHaveLength(0));
   expect(called('closeSales')[0]?.input).toMatchObject({
     date: DATE,
@@ -83,7 +84,7 @@ test('makes the table’s cells one tab stop, with arrow keys along rows and col
   const times = ['20:00', '20:30', '21:00'];
   const hall = times.map((time) => aSlot({ time, roomId: HALL }));
   const { page } = await board({ staffSchedule: () => [...hall, aSlot({ time: '21:00', roomId: TERRACE })] });
-  const cells = await eventually(() => {
+  const cells = await waitForValue(() => {
     const found = [...page.querySelectorAll<HTMLElement>('td button[aria-haspopup=menu]')];
     return found.length === 4 ? found : null;
   });

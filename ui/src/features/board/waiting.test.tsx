@@ -13,7 +13,6 @@ import {
   aSlot,
   aVenue,
   DATE,
-  eventually,
   HALL,
   openScreen,
   TERRACE,
@@ -21,6 +20,7 @@ import {
 import { aMessage } from '#ui/features/messages/testing.tsx';
 import AddEntryDialog from '#ui/features/waitlist/AddEntryDialog.tsx';
 import PromoteDialog from '#ui/features/waitlist/PromoteDialog.tsx';
+import { findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 const now = new Date(`${DATE}T20:22:00+01:00`);
 const slots = [
@@ -74,15 +74,10 @@ const pane = (
   { venue = aVenue(), entries = [ivone, carlos] }: { venue?: ManagedVenue; entries?: StaffEntry[] } = {},
 ) => openScreen(() => <Board {...{ venue, entries }} />, { suggestions: () => [], ...answers }, '/gerir-reserva');
 
-const find = (page: ParentNode, name: RegExp) =>
-  [...page.querySelectorAll<HTMLElement>('button, a, [role=menuitem]')].find((each) =>
-    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
-  );
 const press = (element: HTMLElement) => act(async () => element.click());
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
 async function menuOf(page: HTMLElement, name: string, item: RegExp) {
-  await press(await eventually(() => find(page, new RegExp(`Mais ações para ${name}`))));
-  await press(await eventually(() => find(document, item)));
+  await press(await within(page).findByRole('button', { name: new RegExp(`Mais ações para ${name}`) }));
+  await press(await within(document.body).findByRole('menuitem', { name: item }));
 }
 async function type(input: HTMLInputElement, value: string) {
   await act(async () => {
@@ -103,12 +98,12 @@ afterEach(() => {
 describe('the waiting list', () => {
   test('shows the server’s suggestions instead of the board’s own', async () => {
     const { page, called } = await pane({ suggestions: () => [suggested()], promote: () => promoted });
-    const row = await eventually(() =>
+    const row = await waitForValue(() =>
       [...page.querySelectorAll('li')].find((each) => each.textContent?.includes('Há lugar às 21:00 no Terraço')),
     );
     expect(row.textContent).toContain('Carlos Epalanga');
     expect(page.textContent?.match(/Há lugar/g)).toHaveLength(1);
-    await press(find(row, /^Promover/)!);
+    await press(within(row).getByRole('button', { name: /^Promover/ }));
     expect(called('promote')[0]?.input).toMatchObject({ id: carlos.id, roomId: TERRACE, time: '21:00' });
   });
 
@@ -126,25 +121,25 @@ describe('the waiting list', () => {
     await waitFor(() => expect(page.textContent).toContain('Lugar guardado até 20:41'));
     expect(page.textContent).toContain('Mensagem por enviar');
     expect(page.textContent).toContain('À espera: 0 · com oferta: 1');
-    const link = await eventually(() => {
-      const found = find(page, /Enviar agora a mensagem/);
+    const link = await waitForValue(() => {
+      const found = within(page).queryByRole('link', { name: /Enviar agora a mensagem/ });
       return found?.getAttribute('href') === waiting.waLink ? found : null;
     });
     link.addEventListener('click', (event) => event.preventDefault());
     await press(link);
-    await press(await eventually(() => find(page, /^Marcar como enviada$/)));
+    await press(await within(page).findByRole('button', { name: /^Marcar como enviada$/ }));
     expect(called('markMessageSent')[0]?.input).toEqual({ venueId: told.venueId, id: 'm' });
     const sent = anEntry({ ...told, lastMessage: { ...told.lastMessage!, status: 'SENT' } });
     const { page: later } = await pane({}, { entries: [sent] });
     await waitFor(() => expect(later.textContent).toContain('Avisado, até 20:41'));
     expect(later.textContent).toContain('Mensagem enviada');
-    expect(find(later, /Enviar agora/)).toBeUndefined();
+    expect(within(later).queryByRole('button', { name: /Enviar agora/ })).toBeNull();
   });
 
   test('offers another slot that the preference allows', async () => {
     const { page, called } = await pane({ promote: () => promoted });
     await menuOf(page, 'Ivone', /Escolher outro horário/);
-    const chooser = await dialog();
+    const chooser = await findDialog();
     const options = [...chooser.querySelectorAll('option')].map(({ textContent }) => textContent);
     expect(options).toEqual([
       '20:30 · Sala Principal (sem lugar para este grupo)',
@@ -155,7 +150,7 @@ describe('the waiting list', () => {
       Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, `${TERRACE} 21:00`);
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    await press(find(chooser, /^Promover/)!);
+    await press(within(chooser).getByRole('button', { name: /^Promover/ }));
     expect(called('promote')[0]?.input).toMatchObject({ id: ivone.id, roomId: TERRACE, date: DATE, time: '21:00' });
   });
 
@@ -163,12 +158,12 @@ describe('the waiting list', () => {
     let tries = 0;
     const full = refusal('no_capacity', 'Não há lugares livres.');
     const { page, called, toasts } = await pane({ promote: () => (tries++ === 0 ? full() : promoted) });
-    await press(await eventually(() => find(page, /^Promover Ivone/)));
-    const offer = await dialog();
+    await press(await within(page).findByRole('button', { name: /^Promover Ivone/ }));
+    const offer = await findDialog();
     expect(toasts[0]?.title).toBe('Erro ao promover');
     expect(offer.textContent).toContain('Não há lugares livres.');
     await type(offer.querySelector('input')!, 'Cliente da casa');
-    await press(find(offer, /Aceitar além da capacidade/)!);
+    await press(within(offer).getByRole('button', { name: /Aceitar além da capacidade/ }));
     await waitFor(() => expect(called('promote')).toHaveLength(2));
     expect(called('promote')[1]?.input).toMatchObject({ id: ivone.id, overbook: { reason: 'Cliente da casa' } });
   });
@@ -176,7 +171,7 @@ describe('the waiting list', () => {
   test('shows only the refusal to a user without the right to overbook', async () => {
     const venue = aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } });
     const { page, toasts } = await pane({ promote: refusal('no_capacity', 'Não há lugares livres.') }, { venue });
-    await press(await eventually(() => find(page, /^Promover Ivone/)));
+    await press(await within(page).findByRole('button', { name: /^Promover Ivone/ }));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
@@ -185,7 +180,7 @@ describe('the waiting list', () => {
     const { page, called } = await pane({ withdrawEntry: () => ivone });
     await menuOf(page, 'Ivone', /Retirar da lista/);
     expect(called('withdrawEntry')).toEqual([]);
-    await press(find(await dialog(), /^Retirar da lista$/)!);
+    await press(within(await findDialog()).getByRole('button', { name: /^Retirar da lista$/ }));
     await waitFor(() => expect(called('withdrawEntry')).not.toHaveLength(0));
     expect(called('withdrawEntry')[0]?.input).toEqual({ venueId: ivone.venueId, id: ivone.id, version: 1 });
   });
@@ -204,7 +199,7 @@ describe('the waiting list', () => {
     ];
     const { page } = await pane({ skipsOfEntry: () => skips });
     await menuOf(page, 'Ivone', /Porque não foi/);
-    const words = await eventually(() => {
+    const words = await waitForValue(() => {
       const { textContent } = document.querySelector('[role=dialog]') ?? {};
       return textContent?.includes('Sandra') ? textContent : null;
     });
@@ -247,11 +242,11 @@ test('a chosen slot that closes stays chosen, is marked as closed, and the neare
   }
   await openScreen(Closing, {}, '/gerir-reserva');
   const field = await within(document.body).findByRole<HTMLSelectElement>('combobox');
-  await press(find(document, /^fechar$/)!);
+  await press(within(document.body).getByRole('button', { name: /^fechar$/ }));
   await waitFor(() => expect(document.body.textContent).toContain('O horário das 20:30 não está aberto'));
   expect(field.selectedOptions[0]?.textContent).toContain('20:30');
-  expect(find(document, /^Promover$/)).toBeUndefined();
-  await press(find(document, /^21:00 · Terraço$/)!);
+  expect(within(document.body).queryByRole('button', { name: /^Promover$/ })).toBeNull();
+  await press(within(document.body).getByRole('button', { name: /^21:00 · Terraço$/ }));
   expect(field.selectedOptions[0]?.textContent).toContain('21:00');
 });
 
@@ -263,7 +258,7 @@ describe('adding a party', () => {
       '/gerir-reserva',
     );
   const fields = async () => {
-    const [name, phone] = await eventually(() => {
+    const [name, phone] = await waitForValue(() => {
       const inputs = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
       return inputs.length > 2 ? inputs : null;
     });
@@ -279,7 +274,7 @@ describe('adding a party', () => {
     await waitFor(() =>
       expect([...document.querySelectorAll('option')].some(({ value }) => value === '20:30')).toBeTruthy(),
     );
-    await press(find(document, /^Juntar à lista/)!);
+    await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('addToWaitlist')[0]?.input).toMatchObject({
       name: 'Nádia Fortes',
@@ -301,7 +296,7 @@ describe('adding a party', () => {
     await type(name, 'Nádia Fortes');
     await type(phone, '923 456 789');
     const select = (option: string) =>
-      eventually(() => {
+      waitForValue(() => {
         const found = [...document.querySelectorAll('select')].find((each) =>
           [...each.options].some(({ value }) => value === option),
         );
@@ -318,10 +313,10 @@ describe('adding a party', () => {
     await choose(TERRACE);
     await waitFor(() => expect(document.body.textContent).toContain('O horário das 20:30 não está aberto'));
     expect((await select('21:00')).value).toBe('20:30');
-    await press(find(document, /^Juntar à lista/)!);
+    await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     expect(called('addToWaitlist')).toEqual([]);
     await choose('21:00');
-    await press(find(document, /^Juntar à lista/)!);
+    await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     await waitFor(() => expect(called('addToWaitlist')).not.toHaveLength(0));
     expect(called('addToWaitlist')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
   });
@@ -329,7 +324,7 @@ describe('adding a party', () => {
   test('says beside the fields what is missing, and sends no request', async () => {
     const { called } = await open();
     await fields();
-    await press(find(document, /^Juntar à lista/)!);
+    await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(2);
     expect(called('addToWaitlist')).toEqual([]);
   });
@@ -344,7 +339,7 @@ describe('adding a party', () => {
     await waitFor(() =>
       expect([...document.querySelectorAll('option')].some(({ value }) => value === '20:30')).toBeTruthy(),
     );
-    await press(find(document, /^Juntar à lista/)!);
+    await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     await waitFor(() => expect(document.body.textContent).toContain('Este telefone já está na lista.'));
     expect(name.value).toBe('Nádia');
   });

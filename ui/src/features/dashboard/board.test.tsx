@@ -34,7 +34,7 @@ const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva
     at,
   );
 const linkTo = (page: HTMLElement, words: string) =>
-  [...page.querySelectorAll('a')].find((each) => each.textContent === words)?.getAttribute('href');
+  within(page).queryByRole('link', { name: words })?.getAttribute('href');
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

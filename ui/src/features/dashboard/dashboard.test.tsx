@@ -1,21 +1,13 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { takesFeminine } from '#ui/features/dashboard/room-article.ts';
 import { signedPercent } from '#ui/features/dashboard/signed-percent.ts';
-import {
-  anEntry,
-  aReservation,
-  aSlot,
-  aVenue,
-  DATE,
-  eventually,
-  openScreen,
-  TERRACE,
-} from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aSlot, aVenue, DATE, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aMessage } from '#ui/features/messages/testing.tsx';
 import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const figure = (value: number, change: number | null) => ({ value, change });
 const figures = {
@@ -58,11 +50,6 @@ const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva
       ...more,
     },
     at,
-  );
-
-const button = (page: HTMLElement, name: RegExp) =>
-  [...page.querySelectorAll<HTMLElement>('button, [role=tab]')].find((each) =>
-    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
   );
 
 beforeEach(() => {
@@ -135,7 +122,9 @@ describe('the board', () => {
 
   test('tells a manager without venues how to add one', async () => {
     const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
-    const link = await eventually(() => page.querySelector<HTMLAnchorElement>('a[href="/gerir-reserva/venue-setup"]'));
+    const link = await waitForValue(() =>
+      page.querySelector<HTMLAnchorElement>('a[href="/gerir-reserva/venue-setup"]'),
+    );
     expect(page.textContent).toContain('Ainda não tem estabelecimentos');
     expect(link).toBeTruthy();
   });
@@ -185,7 +174,11 @@ describe('the board', () => {
     await waitFor(() => expect(page.textContent).toContain('Tente já'));
     expect(page.textContent).toContain('Bruno Teixeira');
     works = true;
-    await act(async () => button(page, /Tentar de novo/)?.click());
+    await act(async () =>
+      within(page)
+        .getByRole('button', { name: /Tentar de novo/ })
+        .click(),
+    );
     await waitFor(() => expect(page.textContent).toContain('Ivone Tchipenda'));
   });
 
@@ -195,7 +188,11 @@ describe('the board', () => {
     answers.venueReservations = () => {
       throw new ConnectionError(null);
     };
-    await act(async () => button(page, /^Atualizar/)?.click());
+    await act(async () =>
+      within(page)
+        .getByRole('button', { name: /^Atualizar/ })
+        .click(),
+    );
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.title).toContain('Não foi possível atualizar');
     expect(page.textContent).toContain('Bruno Teixeira');
@@ -227,7 +224,7 @@ describe('promoting', () => {
   }, async () => {
     const { page, toasts, called } = await board({ promote: () => promoted });
     await waitFor(() => expect(page.textContent).toContain('Há lugar às 21:00 no Terraço'));
-    const promote = await eventually(() => button(page, label));
+    const promote = await within(page).findByRole('button', { name: label });
     await act(async () => promote.click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     const where = { roomId: TERRACE, date: DATE, time: '21:00' };
@@ -241,7 +238,7 @@ describe('promoting', () => {
 
   test('where messages go by hand, says that the message is still to be sent and offers to send it', async () => {
     const { page, toasts, path } = await board({ promote: () => ({ ...promoted, messageLeaves: false }) });
-    const promote = await eventually(() => button(page, label));
+    const promote = await within(page).findByRole('button', { name: label });
     await act(async () => promote.click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts).toMatchObject([
@@ -262,7 +259,7 @@ describe('promoting', () => {
       promote: () => ({ ...promoted, messageLeaves: false }),
       outbox: () => [message],
     });
-    const promote = await eventually(() => button(page, label));
+    const promote = await within(page).findByRole('button', { name: label });
     await act(async () => promote.click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     await act(async () => toasts[0]?.action?.run());
@@ -277,7 +274,7 @@ describe('promoting', () => {
       throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
     };
     const { page, toasts } = await board({ promote: refuse });
-    const promote = await eventually(() => button(page, label));
+    const promote = await within(page).findByRole('button', { name: label });
     await act(async () => promote.click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]).toEqual({
@@ -285,7 +282,7 @@ describe('promoting', () => {
       description: 'Não foi possível promover o cliente da lista de espera. Não há lugares livres.',
       look: 'destructive',
     });
-    expect(button(page, label)).toBeDefined();
+    expect(within(page).queryByRole('button', { name: label })).not.toBeNull();
   });
 
   test('of a manager whose session ended says so in the specification’s words', async () => {
@@ -295,7 +292,7 @@ describe('promoting', () => {
     };
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { page, toasts } = await board({ promote: refuse });
-    const promote = await eventually(() => button(page, label));
+    const promote = await within(page).findByRole('button', { name: label });
     await act(async () => promote.click());
     await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
@@ -309,7 +306,7 @@ describe('promoting', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     assign.mockClear();
     const { page, toasts, close } = await board({ promote: refuse });
-    const promote = await eventually(() => button(page, label));
+    const promote = await within(page).findByRole('button', { name: label });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();

@@ -211,13 +211,3 @@ export async function openScreen(
     close: () => act(async () => root.unmount()),
   };
 }
-
-/** Runs promises and effects until `found` returns a value; fails after one second. */
-export async function eventually<Found>(found: () => Found): Promise<NonNullable<Found>> {
-  for (let tries = 0; tries < 100; tries++) {
-    const value = found();
-    if (value !== null && value !== undefined && (value as unknown) !== false) return value as NonNullable<Found>;
-    await act(() => new Promise((done) => setTimeout(done, 10)));
-  }
-  throw new Error(`never came: ${found}\n${document.body.textContent}`);
-}

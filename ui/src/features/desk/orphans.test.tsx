@@ -3,11 +3,11 @@ import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Orphan } from '#shared/desk/local';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { DATE, eventually } from '#ui/features/dashboard/testing.tsx';
+import { DATE } from '#ui/features/dashboard/testing.tsx';
 import { aStatus, desksOfTests, Refused, venue } from '#ui/features/desk/testing.tsx';
+import { findDialog } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
 const notices = (page: HTMLElement) => within(page).findByLabelText('Avisos deste balcão');
 const nobody = { staff: null, people: [] };
 
@@ -74,7 +74,7 @@ test('without the passphrase, shows unsent acts, asks for confirmation and start
     startAnew: () => aStatus({ ...closed, hasPassphrase: false, closed: null, orphans: [anOrphan()] }),
   });
   await click(buttonOf(page, 'Ninguém sabe a frase-passe'));
-  const asked = await dialog();
+  const asked = await findDialog();
   expect(asked.textContent).toContain('3 ações de uma instalação anterior por enviar.');
   expect(called('startAnew')).toEqual([]);
   await click(buttonOf(asked, 'Começar de novo'));
@@ -126,7 +126,7 @@ describe('unsent acts of a former installation', () => {
     expect(list.textContent).toContain('são de outro estabelecimento');
     expect(has('Entregar', page)).toBe(false);
     await click(buttonOf(list, 'Deixar guardado'));
-    const asked = await dialog();
+    const asked = await findDialog();
     expect(called('keepAside')).toEqual([]);
     await click(buttonOf(asked, 'Deixar guardado'));
     await waitFor(() => expect(page.querySelector('[aria-label="Avisos deste balcão"]')).toBeNull());

@@ -5,8 +5,9 @@ import type { Analytics } from '#shared/insights/analytics';
 import { rangeOfLast } from '#shared/insights/analytics-rules';
 import { serviceDay, systemClock } from '#shared/time';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { openScreen } from '#ui/features/dashboard/testing.tsx';
 import AnalyticsPanel from '#ui/features/insights/AnalyticsPanel.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const BAR = '01932f1e-0000-7000-8000-0000000000b1';
 const data: Analytics = {
@@ -44,7 +45,7 @@ const open = (analytics: Parameters<typeof openScreen>[1]['analytics'] = () => d
     '/admin',
   );
 const cardOf = (page: HTMLElement, title: string) =>
-  eventually(() =>
+  waitForValue(() =>
     [...page.querySelectorAll('section')].find((card) => card.querySelector('h3')?.textContent === title),
   );
 const choose = async (page: HTMLElement, at: number, value: string) => {

@@ -1,9 +1,9 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WhatsappTemplate } from '#shared/messages/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { editor, field, find, own, press, select, type } from '#ui/features/messages/testing.tsx';
+import { editor, field, own, press, select, type } from '#ui/features/messages/testing.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -21,7 +21,7 @@ describe('a text that another user changed meanwhile', () => {
     await field(screen.page);
     await type(select(screen.page, 0), 'REJECT');
     await type(await field(screen.page), 'O meu texto, {nome}.');
-    await press(find(screen.page, 'button', /Guardar template/)!);
+    await press(within(screen.page).getByRole('button', { name: /Guardar template/ }));
     await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou este texto entretanto'));
     return screen;
   };
@@ -46,7 +46,7 @@ describe('a text that another user changed meanwhile', () => {
     expect((await field(page)).value).toBe(current.body);
     expect(page.textContent).not.toContain('Outra pessoa mudou este texto');
     await type(await field(page), 'Melhor assim, {nome}.');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     await waitFor(() => expect(called('updateTemplate').length).toBeGreaterThan(1));
     expect(called('updateTemplate')[1]?.input).toMatchObject({ version: 5, body: 'Melhor assim, {nome}.' });
   });
@@ -63,7 +63,7 @@ describe('a text that another user changed meanwhile', () => {
     templates = [current];
     await act(() => cache.invalidateQueries());
     expect((await field(page)).value).toBe('O meu texto');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     await waitFor(() => expect(called('updateTemplate')).not.toHaveLength(0));
     expect(called('updateTemplate')[0]?.input.version).toBe(2);
   });
@@ -76,7 +76,7 @@ test('a text that another user created first is shown, and updated instead of cr
     updateTemplate: (input) => ({ ...current, ...input, version: 2 }),
   });
   await type(await field(page), 'O meu texto');
-  await press(find(page, 'button', /Guardar template/)!);
+  await press(within(page).getByRole('button', { name: /Guardar template/ }));
   await waitFor(() => expect(page.textContent).toContain(current.body));
   await press(buttonOf(page, 'Guardar o que escrevi'));
   await waitFor(() => expect(toasts).not.toHaveLength(0));

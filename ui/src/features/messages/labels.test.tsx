@@ -1,6 +1,6 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { editor, field, find, select } from '#ui/features/messages/testing.tsx';
+import { editor, field, select } from '#ui/features/messages/testing.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +23,8 @@ test('types, languages, variables and the preview are called as the specificatio
     ['EN', 'Inglês'],
   ]);
   const variables = ['nome', 'data', 'hora', 'pessoas', 'sala', 'dep_valor', 'tempo_limite', 'link_confirmar'];
-  for (const name of variables) expect(find(page, 'button', new RegExp(`^Juntar \\{${name}\\}`)), name).toBeDefined();
+  for (const name of variables)
+    expect(within(page).queryByRole('button', { name: new RegExp(`^Juntar \\{${name}\\}`) }), name).not.toBeNull();
   expect(page.textContent).toContain('Pré-visualização WhatsApp');
   expect(page.textContent).toContain('Com dados de exemplo.');
 });

@@ -1,12 +1,13 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultTexts } from '#shared/messages/defaults';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { MessagesTab } from '#ui/features/dashboard/tabs/MessagesTab.tsx';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
-import { aMessage, editor, field, find, own, press, select, type, venue } from '#ui/features/messages/testing.tsx';
+import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aMessage, editor, field, own, press, select, type, venue } from '#ui/features/messages/testing.tsx';
 import { variablesOf } from '#ui/features/messages/use-mapping.ts';
+import { findDialog } from '#ui/testing/wait.ts';
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -36,7 +37,9 @@ describe('the template editor', () => {
     await field(page);
     const states = () =>
       ['Confirmação de Reserva', 'Lista de Espera', 'Rejeição', 'Lembrete'].map((each) =>
-        find(page, 'li button', new RegExp(`^${each}`))?.textContent?.replace(`${each} `, ''),
+        within(page)
+          .queryByRole('button', { name: new RegExp(`^${each}`) })
+          ?.textContent?.replace(`${each} `, ''),
       );
     expect(states()).toEqual(['Padrão', 'Padrão', 'Configurado', 'Padrão']);
     await type(select(page, 1), 'EN');
@@ -49,9 +52,9 @@ describe('the template editor', () => {
   }, async () => {
     const { page, called, toasts } = await editor({ createTemplate: (input) => ({ ...own, ...input, id: 'new' }) });
     await type(await field(page), 'Olá ');
-    await press(find(page, 'button', /Juntar \{nome\}/)!);
+    await press(within(page).getByRole('button', { name: /Juntar \{nome\}/ }));
     expect((await field(page)).value).toBe('Olá {nome}');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('createTemplate')[0]?.input).toEqual({
       venueId: venue.id,
@@ -62,16 +65,16 @@ describe('the template editor', () => {
       updatedAt: null,
     });
     expect(toasts[0]).toMatchObject({ title: 'Template salvo!' });
-    expect(find(page, 'li button', /^Confirmação/)?.textContent).toMatch(/Configurado$/);
+    expect(within(page).queryByRole('button', { name: /^Confirmação/ })?.textContent).toMatch(/Configurado$/);
   });
 
   test('changes the loaded text', { tags: ['spec-4.29', 'spec-4.30'] }, async () => {
     const { page, called } = await editor({ updateTemplate: (input) => ({ ...own, ...input }) });
     await field(page);
-    await press(find(page, 'li button', /^Rejeição/)!);
+    await press(within(page).getByRole('button', { name: /^Rejeição/ }));
     expect((await field(page)).value).toBe(own.body);
     await type(await field(page), 'Olá {nome}.');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     await waitFor(() => expect(called('updateTemplate')).not.toHaveLength(0));
     expect(called('updateTemplate')[0]?.input).toMatchObject({ id: 'template-1', version: 2, body: 'Olá {nome}.' });
   });
@@ -79,13 +82,13 @@ describe('the template editor', () => {
   test('refuses an empty text and an unknown variable without asking the server', { tags: ['spec-5.25'] }, async () => {
     const { page, toasts, called } = await editor();
     await type(await field(page), '   ');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     expect(toasts[0]).toMatchObject({
       title: 'Dados inválidos',
       description: 'Selecione um estabelecimento e preencha a mensagem.',
     });
     await type(await field(page), 'Olá\n{nme}');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     expect(page.querySelector('mark')?.textContent).toBe('{nme}');
     expect(page.textContent).toContain('{nme} (linha 2, posição 1)');
     expect(called('createTemplate')).toEqual([]);
@@ -97,7 +100,7 @@ describe('the template editor', () => {
       createTemplate: aRefusal(400, { code: 'bad_input', message: 'Há campos por corrigir.', issues }),
     });
     await type(await field(page), 'Olá');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.title).toBe('Erro ao salvar template');
     expect(toasts[0]?.description).toMatch(/^Não foi possível salvar o template. Tente novamente./);
@@ -111,7 +114,7 @@ describe('the template editor', () => {
       createTemplate: aRefusal(401, { code: 'unauthorized', message: 'Unauthorized' }),
     });
     await type(await field(page), 'Olá');
-    await press(find(page, 'button', /Guardar template/)!);
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
     await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(toasts[0]).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
   });
@@ -121,8 +124,8 @@ describe('the template editor', () => {
     await type(await field(page), 'Meio escrito');
     await type(select(page, 0), 'REJECT');
     expect((await field(page)).value).toBe('Meio escrito');
-    const dialog = await eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
-    await press(find(dialog, 'button', /^Mudar sem guardar$/)!);
+    const dialog = await findDialog();
+    await press(within(dialog).getByRole('button', { name: /^Mudar sem guardar$/ }));
     expect((await field(page)).value).toBe(own.body);
   });
 
@@ -138,7 +141,7 @@ describe('the template editor', () => {
       managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }),
     });
     expect((await field(page)).readOnly).toBe(true);
-    expect(find(page, 'button', /Guardar template/)).toBeUndefined();
+    expect(within(page).queryByRole('button', { name: /Guardar template/ })).toBeNull();
   });
 });
 
@@ -156,13 +159,13 @@ const tab = (queue: OutboxMessage[], more: Parameters<typeof openScreen>[1] = {}
 describe('the message queue', () => {
   test('opens WhatsApp with the text and then offers to mark the message as sent', async () => {
     const { page, called, toasts } = await tab([aMessage()], { markMessageSent: () => aMessage({ status: 'SENT' }) });
-    const send = (await eventually(() => find(page, 'a', /Enviar por WhatsApp a Nádia/))) as HTMLAnchorElement;
+    const send = (await within(page).findByRole('link', { name: /Enviar por WhatsApp a Nádia/ })) as HTMLAnchorElement;
     expect([send.href, send.target, send.rel]).toEqual([aMessage().waLink, '_blank', 'noopener noreferrer']);
     expect(page.textContent).toContain('Enviar até 20:30');
-    expect(find(page, 'button', /Marcar como enviada/)).toBeUndefined();
+    expect(within(page).queryByRole('button', { name: /Marcar como enviada/ })).toBeNull();
     send.addEventListener('click', (event) => event.preventDefault());
     await press(send);
-    await press(find(page, 'button', /Marcar como enviada/)!);
+    await press(within(page).getByRole('button', { name: /Marcar como enviada/ }));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('markMessageSent')[0]?.input).toEqual({ venueId: venue.id, id: 'message-1' });
     // Queue and day list, before and after.
@@ -171,45 +174,45 @@ describe('the message queue', () => {
 
   test('remembers that WhatsApp was opened after the phone discarded the page', async () => {
     const first = await tab([aMessage()]);
-    const send = await eventually(() => find(first.page, 'a', /Enviar por WhatsApp a/));
+    const send = await within(first.page).findByRole('link', { name: /Enviar por WhatsApp a/ });
     send.addEventListener('click', (event) => event.preventDefault());
     await press(send);
     await first.close();
     const { page } = await tab([aMessage()]);
-    await waitFor(() => expect(find(page, 'button', /Marcar como enviada/)).toBeTruthy());
+    await waitFor(() => within(page).getByRole('button', { name: /Marcar como enviada/ }));
   });
 
   test('asks before a message to a guest is dropped', async () => {
     const { page, called } = await tab([aMessage()], { dropMessage: () => aMessage({ status: 'DROPPED' }) });
-    await press(await eventually(() => find(page, 'button', /Não enviar a mensagem/)));
+    await press(await within(page).findByRole('button', { name: /Não enviar a mensagem/ }));
     expect(called('dropMessage')).toEqual([]);
-    const dialog = await eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
-    await press(find(dialog, 'button', /^Não enviar$/)!);
+    const dialog = await findDialog();
+    await press(within(dialog).getByRole('button', { name: /^Não enviar$/ }));
     await waitFor(() => expect(called('dropMessage')).not.toHaveLength(0));
   });
 
   test('says of a failed one to call and why, and offers a retry while there is time', async () => {
     const failed = aMessage({ status: 'FAILED', failure: 'Falhou: ligar ao cliente (131026)' });
     const { page, called } = await tab([failed], { retryMessage: () => aMessage() });
-    const call = await eventually(() => find(page, 'a', /^falhou: ligar a Nádia Fortes/));
+    const call = await within(page).findByRole('link', { name: /^falhou: ligar a Nádia Fortes/ });
     expect(call.getAttribute('href')).toBe('tel:+244900111222');
     expect(call.textContent).toBe('falhou: ligar');
     expect(page.textContent).toContain('131026');
-    await press(find(page, 'button', /Tentar de novo/)!);
+    await press(within(page).getByRole('button', { name: /Tentar de novo/ }));
     await waitFor(() => expect(called('retryMessage')).not.toHaveLength(0));
   });
 
   test('offers no retry for a late message', async () => {
     const { page } = await tab([aMessage({ status: 'FAILED', sendBefore: `${DATE}T18:00:00.000Z` })]);
-    await waitFor(() => expect(find(page, 'a', /^falhou: ligar a/)).toBeTruthy());
-    expect(find(page, 'button', /Tentar de novo/)).toBeUndefined();
+    await waitFor(() => within(page).getByRole('link', { name: /^falhou: ligar a/ }));
+    expect(within(page).queryByRole('button', { name: /Tentar de novo/ })).toBeNull();
   });
 
   test('explains one that may have arrived instead of sending it again', async () => {
     const { page } = await tab([aMessage({ isUncertain: true })]);
     await waitFor(() => expect(page.textContent).toContain('Não se sabe se chegou'));
     expect(page.textContent).toContain('pode ter chegado');
-    expect(find(page, 'a', /Enviar por WhatsApp/)).toBeUndefined();
+    expect(within(page).queryByRole('link', { name: /Enviar por WhatsApp/ })).toBeNull();
   });
 
   test('lists the day’s messages with their delivery state', async () => {

@@ -28,10 +28,6 @@ export const editor = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir
     at,
   );
 
-export const find = (page: ParentNode, selector: string, name: RegExp) =>
-  [...page.querySelectorAll<HTMLElement>(selector)].find((each) =>
-    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
-  );
 export const press = (element: HTMLElement) => act(async () => element.click());
 export const field = (page: HTMLElement) =>
   within(page).findByRole<HTMLTextAreaElement>('textbox', { name: /^Mensagem/ });

@@ -1,12 +1,13 @@
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { aReservation, aSlot, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aSlot, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import {
   aroundBoard,
   board,
   click,
   fieldOf,
+  findField,
   nadia,
   named,
   press,
@@ -28,15 +29,15 @@ const choose = (field: HTMLElement, value: string) =>
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
 const near = () =>
-  [...(named(/^Perto das/, '[role=group]')?.querySelectorAll('button') ?? [])].map((each) => each.textContent);
+  [...(named(/^Perto das/, 'group')?.querySelectorAll('button') ?? [])].map((each) => each.textContent);
 
 test('keeps the time of a new party in a room without it, proposes near ones and waits for a choice', async () => {
   const { page, called } = await board({ staffSchedule: () => slots, bookAtDesk: () => aReservation() });
   await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
   await press('n', document.body);
-  await type((await eventually(() => fieldOf(/^Telefone/)))!, '923 456 789');
+  await type(await findField(/^Telefone/), '923 456 789');
   await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
-  await click(/^20:30/, '[role=dialog] button');
+  await click(/^20:30/, 'button', 'dialog');
   await choose(fieldOf(/^Sala/)!, TERRACE);
   await waitFor(() =>
     expect(dialog()?.textContent).toContain('O horário das 20:30 não está aberto neste dia e nesta sala.'),
@@ -47,9 +48,9 @@ test('keeps the time of a new party in a room without it, proposes near ones and
   // Back in the first room the choice is unchanged
   await choose(fieldOf(/^Sala/)!, HALL);
   await waitFor(() => expect(dialog()?.textContent).not.toContain('não está aberto'));
-  expect(named(/^20:30/, '[role=dialog] button[aria-pressed=true]')).toBeDefined();
+  expect(named(/^20:30/, 'button', 'dialog')?.getAttribute('aria-pressed')).toBe('true');
   await choose(fieldOf(/^Sala/)!, TERRACE);
-  await click(/^21:30$/, '[role=group] button');
+  await click(/^21:30$/, 'button', 'group');
   await submit(/^Reservar/);
   await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
   expect(called('bookAtDesk')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:30' });
@@ -60,8 +61,8 @@ test('keeps the time of a party moved to a room without it and proposes near one
   const party = { ...nadia, time: '20:30' };
   const { page, called } = await board({ staffSchedule: () => slots, changeReservation }, [party]);
   await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
-  await click(/^Nádia Fortes$/, '[data-opener]');
-  const room = await eventually(() => fieldOf(/^Sala/));
+  await click(/^Nádia Fortes$/);
+  const room = await findField(/^Sala/);
   expect(dialog()?.textContent).not.toContain('não está aberto');
   await choose(room!, TERRACE);
   await waitFor(() =>
@@ -69,7 +70,7 @@ test('keeps the time of a party moved to a room without it and proposes near one
   );
   expect(fieldOf(/^Hora/)?.value).toBe('20:30');
   expect(near()).toEqual(['19:30', '21:00', '21:30']);
-  await click(/^21:00$/, '[role=group] button');
+  await click(/^21:00$/, 'button', 'group');
   await submit(/^Guardar alterações/);
   await waitFor(() => expect(called('changeReservation')).not.toHaveLength(0));
   expect(called('changeReservation')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });

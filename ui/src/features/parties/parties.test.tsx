@@ -1,8 +1,8 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { anEntry, aReservation, aVenue, DATE, eventually } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aVenue, DATE } from '#ui/features/dashboard/testing.tsx';
 import { aroundBoard, board, click, nadia, named, press, refusal, type } from '#ui/features/parties/testing.tsx';
 
 aroundBoard();
@@ -47,7 +47,7 @@ describe('one-tap actions', () => {
     const tomorrow = { ...nadia, date: '2026-11-22' };
     const { page, called } = await board({ moveReservation: () => ({ ...seated, date: tomorrow.date }) }, [tomorrow]);
     await click(/^Sentar Nádia Fortes$/);
-    const confirm = await eventually(() => named(/^Sentar já$/));
+    const confirm = await screen.findByRole('button', { name: /^Sentar já$/ });
     expect(document.body.textContent).toContain('Esta reserva é de domingo, 22 de novembro de 2026. Sentar já?');
     expect(called('moveReservation')).toEqual([]);
     await act(async () => confirm.click());
@@ -68,7 +68,7 @@ describe('one-tap actions', () => {
 
   test('send one request for a double click', async () => {
     const { called } = await board({ moveReservation: () => seated });
-    const seat = await eventually(() => named(/^Sentar Nádia Fortes$/));
+    const seat = await screen.findByRole('button', { name: /^Sentar Nádia Fortes$/ });
     await act(async () => seat.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
     expect(called('moveReservation')).toHaveLength(0);
   });
@@ -85,7 +85,7 @@ describe('searching', () => {
     await type(field, 'r');
     await type(field, 'ru');
     await type(field, 'rui');
-    const option = await eventually(() => named(/Rui Sampaio/, '[role=option]'));
+    const option = await screen.findByRole('option', { name: /Rui Sampaio/ });
     expect(called('findParties').map(({ input }) => input.search)).toEqual(['rui']);
     expect(option.textContent).toContain('4 pessoas');
     await press('ArrowDown', field);
@@ -110,7 +110,7 @@ describe('searching', () => {
     const field = document.activeElement as HTMLInputElement;
     await type(field, 'quiluanje');
     await waitFor(() => expect(page.textContent).not.toContain('Carlos Epalanga'));
-    const option = await eventually(() => named(/Isabel Kiluange/, '[role=option]'));
+    const option = await screen.findByRole('option', { name: /Isabel Kiluange/ });
     expect(option.textContent).toContain('Na lista de espera');
     expect(document.body.textContent).toContain('1 à espera');
     await press('Enter', field);
@@ -150,7 +150,7 @@ describe('the export of days', () => {
     const { page } = await board({ managedVenues: () => ({ venues: [aVenue({ access })], total: 1, hasMore: false }) });
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await click(/^Mais/);
-    await waitFor(() => expect(named(/^Atalhos/)).toBeTruthy());
-    expect(named(/^Exportar/) !== undefined).toBe(mayManage);
+    await waitFor(() => expect(named(/^Atalhos/, 'menuitem')).toBeTruthy());
+    expect(named(/^Exportar/, 'menuitem') !== undefined).toBe(mayManage);
   });
 });

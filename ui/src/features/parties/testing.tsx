@@ -1,8 +1,9 @@
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { ApiError } from '#ui/api/api-error.ts';
-import { aReservation, aSlot, aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
 
 const figure = { value: 0, change: null };
@@ -61,16 +62,23 @@ export const board = async (
   return screen;
 };
 
-export const named = (name: RegExp, of = 'button, [role=tab], [role=menuitem], [role=option]') =>
-  [...document.querySelectorAll<HTMLElement>(of)].find((each) =>
-    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
-  );
+type Role = 'button' | 'tab' | 'menuitem' | 'option' | 'rowheader' | 'group';
+export const named = (name: RegExp, role: Role = 'button', inside?: 'dialog' | 'group' | 'cell') =>
+  (inside === undefined ? [document.body] : screen.queryAllByRole(inside)).flatMap((each) =>
+    within(each).queryAllByRole(role, { name }),
+  )[0];
+const findNamed = (...wanted: Parameters<typeof named>) =>
+  waitFor(() => {
+    const found = named(...wanted);
+    expect(found, String(wanted[0])).toBeDefined();
+    return found!;
+  });
 export const press = (key: string, target: Element = document.activeElement ?? document.body) =>
   act(async () => {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
-export const click = async (name: RegExp, of?: string) => {
-  const target = await eventually(() => named(name, of));
+export const click = async (...wanted: Parameters<typeof named>) => {
+  const target = await findNamed(...wanted);
   await act(async () => target.click());
 };
 export const type = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
@@ -79,14 +87,14 @@ export const type = (field: HTMLInputElement | HTMLTextAreaElement, value: strin
     Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-export const fieldOf = (label: RegExp) => {
-  const found = [...document.querySelectorAll<HTMLLabelElement>('label[for]')].find((each) =>
-    label.test(each.textContent ?? ''),
-  );
-  return found && (document.getElementById(found.htmlFor) as HTMLInputElement | null);
+export const fieldOf = (label: RegExp) =>
+  screen.queryAllByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=radio]), select, textarea' })[0];
+export const findField = async (label: RegExp) => {
+  await screen.findAllByLabelText(label);
+  return fieldOf(label)!;
 };
 export const submit = async (word: RegExp) => {
-  const target = await eventually(() => named(word, '[role=dialog] button[type=submit]'));
+  const target = await findNamed(word, 'button', 'dialog');
   await act(async () => target.closest('form')?.requestSubmit());
 };
 

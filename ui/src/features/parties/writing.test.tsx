@@ -1,12 +1,13 @@
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { anEntry, aReservation, aVenue, DATE, eventually, HALL } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
 import {
   aroundBoard,
   board,
   click,
   fieldOf,
+  findField,
   nadia,
   named,
   press,
@@ -14,6 +15,7 @@ import {
   submit,
   type,
 } from '#ui/features/parties/testing.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 aroundBoard();
 
@@ -21,7 +23,7 @@ describe('a new party', () => {
   const dialog = () => document.querySelector('[role=dialog]');
   const open = async () => {
     await press('n', document.body);
-    const phone = await eventually(() => document.querySelector<HTMLInputElement>('[role=dialog] input[name=phone]'));
+    const phone = await waitForValue(() => document.querySelector<HTMLInputElement>('[role=dialog] input[name=phone]'));
     await waitFor(() => expect(document.activeElement).toBe(phone));
     return phone;
   };
@@ -31,11 +33,11 @@ describe('a new party', () => {
     const { page, called } = await board({ bookAtDesk: () => walkIn });
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
-    const people = await eventually(() => document.querySelector<HTMLInputElement>('input[name=people]'));
+    const people = await waitForValue(() => document.querySelector<HTMLInputElement>('input[name=people]'));
     await waitFor(() => expect(document.activeElement).toBe(people));
     expect(dialog()?.textContent).toContain('Sala Principal, 20:00: 3 lugares livres.');
     await type(people, '3');
-    expect(named(/^Sentar: Sala Principal, 20:00/, '[role=dialog] button')).toBeDefined();
+    expect(named(/^Sentar: Sala Principal, 20:00/, 'button', 'dialog')).toBeDefined();
     await submit(/^Sentar/);
     await waitFor(() => expect(page.textContent).toContain('Walk-in: sentados (Sala Principal, 20:00)'));
     const [call] = called('bookAtDesk');
@@ -128,7 +130,7 @@ describe('a new party', () => {
     await type(await open(), '923 456 789');
     await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
     await type(fieldOf(/^Notas/)!, 'Cadeira de bebé');
-    await click(/^20:30/, '[role=dialog] button');
+    await click(/^20:30/, 'button', 'dialog');
     await waitFor(() => expect(dialog()?.textContent).toContain('Às 20:30 já não há lugar para 2 pessoas.'));
     await click(/^Pôr na lista de espera$/);
     await waitFor(() => expect(dialog()?.textContent).toContain('Juntar à lista de espera'));
@@ -149,13 +151,13 @@ describe('a new party', () => {
     const { page, called } = await board({ bookAtDesk: () => aReservation({ time: '20:30', status: 'CONFIRMED' }) });
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await open();
-    await type((await eventually(() => fieldOf(/^Telefone/)))!, '900 999 888');
+    await type(await findField(/^Telefone/), '900 999 888');
     await waitFor(() => expect(dialog()?.textContent).toContain('Alergia a amendoim'));
     expect(called('guestSummary')[0]?.input).toMatchObject({ phone: nadia.phone });
     await waitFor(() => expect(fieldOf(/^Nome/)?.value).toBe('Nádia Fortes'));
     await submit(/^Reservar/);
     expect(dialog()?.textContent).toContain('Campo obrigatório');
-    await click(/^20:30/, '[role=dialog] button');
+    await click(/^20:30/, 'button', 'dialog');
     await submit(/^Reservar/);
     await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
     expect(called('bookAtDesk')[0]?.input).toMatchObject({ kind: 'phone', time: '20:30', date: DATE, notify: true });
@@ -174,7 +176,7 @@ describe('a new party', () => {
     await waitFor(() => expect(dialog()?.textContent).toContain('Já não tem lugar para 9 pessoas.'));
     await click(/^Aceitar além da capacidade$/);
     expect(called('bookAtDesk')).toHaveLength(1);
-    await type((await eventually(() => fieldOf(/^Motivo/)))!, 'Amigos da casa');
+    await type(await findField(/^Motivo/), 'Amigos da casa');
     await click(/^Aceitar além da capacidade$/);
     await waitFor(() => expect(called('bookAtDesk').length).toBeGreaterThan(1));
     const [first, second] = called('bookAtDesk');
@@ -205,7 +207,7 @@ describe('a new party', () => {
     expect(named(/^Aceitar/)).toBeUndefined();
     await leave();
     const { called } = await refused(true);
-    await type((await eventually(() => fieldOf(/^Motivo/)))!, 'Casamento da casa');
+    await type(await findField(/^Motivo/), 'Casamento da casa');
     await click(/^Aceitar grupo maior$/);
     await waitFor(() => expect(called('bookAtDesk').length).toBeGreaterThan(1));
     expect(called('bookAtDesk')[1]?.input).toMatchObject({ overbook: { reason: 'Casamento da casa' } });
@@ -215,11 +217,11 @@ describe('a new party', () => {
     const { page } = await board();
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await open();
-    await click(/^20:30/, '[role=dialog] button');
+    await click(/^20:30/, 'button', 'dialog');
     await type(fieldOf(/^Pessoas/)!, '20');
-    await waitFor(() => expect(named(/^Pôr na lista de espera$/, '[role=dialog] button')).toBeTruthy());
+    await waitFor(() => expect(named(/^Pôr na lista de espera$/, 'button', 'dialog')).toBeDefined());
     await type(fieldOf(/^Pessoas/)!, '21');
-    await waitFor(() => expect(named(/^Pôr na lista de espera$/, '[role=dialog] button')).toBeUndefined());
+    await waitFor(() => expect(named(/^Pôr na lista de espera$/, 'button', 'dialog')).toBeUndefined());
   });
 
   test('is not offered the overbooking without the right', async () => {
@@ -242,8 +244,8 @@ describe('two people on one party', () => {
   const current = { ...nadia, people: 5, notes: 'Cadeira de bebé', version: 2 };
   const edit = async (changeReservation: (input: Record<string, unknown>) => unknown) => {
     const screen = await board({ changeReservation });
-    await click(/^Nádia Fortes$/, '[data-opener]');
-    await type((await eventually(() => fieldOf(/^Pessoas/)))!, '4');
+    await click(/^Nádia Fortes$/);
+    await type(await findField(/^Pessoas/), '4');
     await submit(/^Guardar alterações/);
     await waitFor(() => expect(document.body.textContent).toContain('Outra pessoa mudou esta reserva'));
     return screen;

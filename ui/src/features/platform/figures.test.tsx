@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PlatformScreen from '#ui/screens/admin/PlatformScreen.tsx';
@@ -21,6 +21,6 @@ test('the platform has four figures, three tabs, and the way to what is pending 
     expect(cards).toContain(words);
   const tabs = [...page.querySelectorAll('[role=tab]')].map((each) => each.textContent);
   expect(tabs).toEqual(['Aprovações Pendentes', 'Aprovados', 'Análises']);
-  const way = [...page.querySelectorAll('a')].find((each) => each.textContent === 'Gerir Aprovações (3)');
+  const way = within(page).queryByRole('link', { name: 'Gerir Aprovações (3)' });
   expect(way?.getAttribute('href')).toBe('/admin/pending-venues');
 });

@@ -3,9 +3,10 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { platform } from '#shared/i18n/pt-AO/platform';
 import { ApiError } from '#ui/api/api-error.ts';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { ProvenPhones } from '#ui/features/platform/ProvenPhones.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 
@@ -44,7 +45,7 @@ test('proposes 20 seats when switched on and sends the version seen; sends none 
   expect(screen.field()!.value).toBe('20');
   await screen.submit();
   expect(screen.called('savePlatformSettings')[0]!.input).toEqual({ unprovenSeats: 20, version: 3 });
-  const again = await eventually(() => screen.page.querySelector<HTMLInputElement>('input[role="switch"]:checked'));
+  const again = await waitForValue(() => screen.page.querySelector<HTMLInputElement>('input[role="switch"]:checked'));
   await act(async () => again.click());
   await screen.submit();
   expect(screen.called('savePlatformSettings')[1]!.input).toEqual({ unprovenSeats: null, version: 4 });

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/schema';
 import type { PlatformMessage, PlatformUser } from '#shared/platform/schema';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { DecisionMessages } from '#ui/features/platform/DecisionMessages.tsx';
 import { SignInRulesSwitch } from '#ui/features/platform/SignInRulesSwitch.tsx';
 import CategoriesScreen from '#ui/screens/admin/CategoriesScreen.tsx';
 import UsersScreen from '#ui/screens/admin/UsersScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -29,7 +30,7 @@ const aUser = (given: Partial<PlatformUser> = {}): PlatformUser => ({
   ...given,
 });
 const rowOf = (page: HTMLElement, name: string) =>
-  eventually(() => page.querySelector<HTMLElement>(`li[aria-label="${name}"]`));
+  waitForValue(() => page.querySelector<HTMLElement>(`li[aria-label="${name}"]`));
 const wordsOf = (root: ParentNode) => [...root.querySelectorAll('button')].map(({ textContent }) => textContent);
 const typeInto = (area: HTMLTextAreaElement, text: string) =>
   act(async () => {
@@ -70,7 +71,11 @@ describe('users', () => {
     await read.close();
     const screen = await open(owner, users, { removeSecondFactor: () => aUser() });
     expect([await mayRemove(screen.page, 'Eva'), await mayRemove(screen.page, 'Dona')]).toEqual([true, false]);
-    await act(async () => buttonOf(document, 'Remover verificação').click());
+    await act(async () =>
+      within(screen.page)
+        .getAllByRole('button', { name: /^Remover a verificação/ })[0]!
+        .click(),
+    );
     const dialog = await dialogOf();
     await act(async () => buttonOf(dialog, 'Remover verificação').click());
     expect(dialog.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
@@ -90,7 +95,7 @@ describe('users', () => {
       factorRemovals: () => [{ ...removal, admin: { email: 'eva@exemplo.ao' } }],
     });
     const row = await rowOf(page, 'Rui Gonga');
-    await act(async () => buttonOf(row, 'Histórico').click());
+    await act(async () => buttonOf(row, /^Histórico/).click());
     const dialog = await dialogOf();
     await waitFor(() => expect(dialog.textContent).toContain('Perdeu o telefone'));
     expect(dialog.textContent).toContain('eva@exemplo.ao');
@@ -112,7 +117,7 @@ describe('users', () => {
   test('offers a venue owner no role below manager, and sends the choice with the version seen', async () => {
     const screen = await open(owner, [aUser({ venues: 2 })], { changeRole: () => aUser({ role: 'ADMIN' }) });
     const row = await rowOf(screen.page, 'Rui Gonga');
-    await act(async () => buttonOf(row, 'Mudar perfil').click());
+    await act(async () => buttonOf(row, /^Mudar perfil/).click());
     const dialog = await dialogOf();
     const select = dialog.querySelector('select')!;
     expect([...select.options].map(({ text }) => text)).toEqual(['Administrador']);
@@ -150,7 +155,7 @@ describe('the switch that requires a second factor of owners', () => {
     expect((await controlOf(reading.page)).disabled).toBe(true);
     await reading.close();
     const screen = await open(owner, true);
-    const control = await eventually(() =>
+    const control = await waitForValue(() =>
       screen.page.querySelector<HTMLInputElement>('input[role="switch"]:not([disabled])'),
     );
     await act(async () => control.click());
@@ -178,12 +183,12 @@ describe('categories', () => {
 
   test('show how many venues use one and refuse its removal; an unused one is removed', async () => {
     const screen = await open(owner, { removeCategory: () => ({}) });
-    await act(async () => buttonOf(screen.page.querySelector('li[aria-label="Restaurante"]')!, 'Remover').click());
+    await act(async () => within(screen.page).getByRole('button', { name: 'Remover Restaurante' }).click());
     const used = await dialogOf();
     expect(used.textContent).toContain('é usada por 3 estabelecimentos');
     expect(wordsOf(used)).not.toContain('Remover');
-    await act(async () => buttonOf(used, 'Fechar').click());
-    await act(async () => buttonOf(screen.page.querySelector('li[aria-label="Spa"]')!, 'Remover').click());
+    await act(async () => within(used).getByText('Fechar').click());
+    await act(async () => within(screen.page).getByRole('button', { name: 'Remover Spa' }).click());
     await act(async () => buttonOf(document.querySelector('[role=dialog]')!, 'Remover').click());
     expect(screen.called('removeCategory').map(({ input }) => input)).toEqual([{ categoryId: 'b' }]);
   });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { aReservation, aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -19,11 +19,7 @@ async function textOf(changed: Partial<GuestReservation>) {
     '/reserva/:token',
   );
   close = screen.close;
-  await waitFor(() =>
-    expect(
-      [...screen.page.querySelectorAll('a')].find((link) => /Reservar de novo/.test(link.textContent)),
-    ).toBeTruthy(),
-  );
+  await waitFor(() => expect(within(screen.page).queryByRole('link', { name: /Reservar de novo/ })).toBeTruthy());
   return screen.page.textContent;
 }
 

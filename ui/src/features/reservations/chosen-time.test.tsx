@@ -3,18 +3,10 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { ApiError } from '#ui/api/api-error.ts';
-import {
-  aReservation,
-  aSlot,
-  aVenue,
-  DATE,
-  eventually,
-  HALL,
-  openScreen,
-  TERRACE,
-} from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aSlot, aVenue, DATE, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { freeNear, lossOf } from '#ui/features/reservations/chosen-time.ts';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const NEXT_DAY = '2026-11-22';
@@ -53,7 +45,7 @@ async function open() {
     others,
     press,
     tile: (time: string) =>
-      eventually(() =>
+      waitForValue(() =>
         buttons().find((each) => each.hasAttribute('aria-pressed') && each.textContent?.startsWith(time)),
       ),
     other: (words: string) => buttons().find((each) => each.closest('[role=group]') && each.textContent === words)!,

@@ -1,11 +1,11 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CodeChannelName } from '#shared/codes/rules';
 import { newId } from '#shared/ids';
 import type { Slot } from '#shared/schedule/schema';
 import { ApiError } from '#ui/api/api-error.ts';
-import { aVenue, DATE, eventually, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { useVisit } from '#ui/features/reservations/use-visit.ts';
@@ -73,7 +73,7 @@ async function open(Form: () => React.JSX.Element, answers: object) {
   await type('phone', '923 111 222');
   await submit();
   const button = () => screen.page.querySelector('button[type=submit]')!.textContent;
-  const says = (text: string) => eventually(() => screen.page.textContent?.includes(text));
+  const says = (text: string) => waitFor(() => expect(screen.page.textContent).toContain(text));
   return { ...screen, field, type, submit, button, says };
 }
 
@@ -136,9 +136,8 @@ test('shows a wrong code beside its field with the focus; an expired one can be 
   expect(form.field('code').getAttribute('aria-invalid')).toBe('true');
   await form.submit();
   await form.says('Tentativas que restam: 4.');
-  const again = () =>
-    [...form.page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Enviar outro código');
-  await waitFor(() => expect(again()).not.toBeUndefined());
+  const again = () => within(form.page).queryByRole('button', { name: 'Enviar outro código' });
+  await waitFor(() => expect(again()).not.toBeNull());
   await act(async () => again()!.click());
   await waitFor(() => expect(form.called('sendPhoneCode')).toHaveLength(2));
   expect(form.field('code').value).toBe('');

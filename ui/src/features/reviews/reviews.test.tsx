@@ -1,24 +1,24 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/auth/rules';
 import type { GuestReview, ReviewOfVisit, StaffReview } from '#shared/reviews/schema';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
-import { aVenue, DATE, elsa, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, DATE, elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { RatingSwitch } from '#ui/features/platform/RatingSwitch.tsx';
 import VenueReviews from '#ui/features/reviews/VenueReviews.tsx';
 import VisitReview from '#ui/features/reviews/VisitReview.tsx';
 import { Rating } from '#ui/features/venues/Rating.tsx';
 import ReviewsScreen from '#ui/screens/staff/ReviewsScreen.tsx';
+import { findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 type Calls = Parameters<typeof openScreen>[1];
 type Screen = Awaited<ReturnType<typeof openScreen>>;
 
 const VENUE = aVenue({ rating: 4.7, reviewCount: 12, placeholderRating: false });
-const button = ({ page }: Screen, name: string) =>
-  [...page.querySelectorAll('button')].find((each) => each.textContent?.startsWith(name));
+const button = ({ page }: Screen, name: string) => within(page).queryByRole('button', { name: new RegExp(`^${name}`) });
 const press = async (screen: Screen, name: string) => {
-  const found = await eventually(() => button(screen, name));
+  const found = await within(screen.page).findByRole('button', { name: new RegExp(`^${name}`) });
   await act(async () => found.click());
 };
 const write = (field: HTMLTextAreaElement, value: string) =>
@@ -121,7 +121,7 @@ describe('the public reviews', () => {
     fails = false;
     await press(screen, 'Tentar de novo');
     await waitFor(() => expect(screen.page.textContent).toContain('segunda'));
-    expect(button(screen, 'Ver mais avaliações')).toBeUndefined();
+    expect(button(screen, 'Ver mais avaliações')).toBeNull();
     expect(screen.called('reviewsOfVenue').at(-1)?.input).toEqual({ slugOrId: VENUE.id, after: 'first' });
   });
 });
@@ -170,7 +170,7 @@ describe('a guest who comes back after the visit', () => {
 
   test('keeps typed values after a connection error', async () => {
     const screen = await visit({}, { giveReview: failWith(new ConnectionError(null)) });
-    await act(async () => (await eventually(() => star(screen, 2))).click());
+    await act(async () => (await waitForValue(() => star(screen, 2))).click());
     await write(textarea(screen), 'Fraco');
     await press(screen, 'Enviar avaliação');
     await waitFor(() => expect(screen.page.textContent).toContain('O que escreveu está aqui'));
@@ -182,7 +182,7 @@ describe('a guest who comes back after the visit', () => {
     const current = anOwn({ comment: 'Do outro separador' });
     const body = { code: 'already_reviewed', message: 'Esta visita já foi avaliada.', current };
     const screen = await visit({}, { giveReview: failWith(refusal(409, body)) });
-    await act(async () => (await eventually(() => star(screen, 2))).click());
+    await act(async () => (await waitForValue(() => star(screen, 2))).click());
     await press(screen, 'Enviar avaliação');
     await waitFor(() => expect(screen.page.textContent).toContain('Do outro separador'));
   });
@@ -201,7 +201,7 @@ describe('a guest who comes back after the visit', () => {
 
     const late = await visit({ review: anOwn({ canCorrect: false, isHidden: true }), canReview: false });
     await waitFor(() => expect(late.page.textContent).toContain('A plataforma ocultou'));
-    expect(button(late, 'Corrigir')).toBeUndefined();
+    expect(button(late, 'Corrigir')).toBeNull();
   });
 
   test('sees no form after sixty days', async () => {
@@ -258,9 +258,9 @@ describe('the review screen of the venue', () => {
   test('removes the answer after a confirmation', async () => {
     const screen = await reviewsScreen({ answer: 'Volte sempre!', version: 2 }, { removeAnswer: () => forStaff({}) });
     await press(screen, 'Apagar a resposta');
-    const dialog = await eventually(() => document.querySelector('[role="alertdialog"], [role="dialog"]'));
+    const dialog = await findDialog();
     expect(screen.called('removeAnswer')).toHaveLength(0);
-    const confirm = [...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Apagar a resposta')!;
+    const confirm = within(dialog).getByRole('button', { name: 'Apagar a resposta' });
     await act(async () => confirm.click());
     expect(screen.called('removeAnswer')[0]!.input).toMatchObject({ version: 2 });
     await waitFor(() => expect(screen.toasts.some(({ title }) => title === 'Resposta apagada')).toBeTruthy());
@@ -277,8 +277,8 @@ describe('the review screen of the venue', () => {
     const screen = await reviewsScreen({}, { managedVenues: venues }, 'STAFF');
     await waitFor(() => expect(screen.page.textContent).toContain('Só quem gere o estabelecimento pode responder.'));
     await waitFor(() => expect(screen.page.textContent).toContain('Marisa'));
-    expect(button(screen, 'Responder')).toBeUndefined();
-    expect(button(screen, 'Ocultar')).toBeUndefined();
+    expect(button(screen, 'Responder')).toBeNull();
+    expect(button(screen, 'Ocultar')).toBeNull();
   });
 });
 
@@ -293,7 +293,7 @@ test('the owner’s switch sends the version seen and shows the current value af
     },
     '/',
   );
-  const control = await eventually(() =>
+  const control = await waitForValue(() =>
     screen.page.querySelector<HTMLInputElement>('input[role="switch"]:not([disabled])'),
   );
   await act(async () => control.click());

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffRoom } from '#shared/venues/schema';
 import { RoomsTab } from '#ui/features/dashboard/tabs/RoomsTab.tsx';
 import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, eventually, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { findDialog } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test with a dialog does not wait for it.
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/features/rooms/RoomDialog.tsx';
@@ -15,7 +16,6 @@ const terrace: StaffRoom = { id: TERRACE, name: 'Terraço', capacity: 20, stayMi
 const open = (answers: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
   openScreen(() => <RoomsTab venue={venue} />, { venueRooms: () => [hall, terrace], ...answers }, '/gerir-reserva');
 
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
 const strands = aRefusal(409, {
   code: 'strands',
   message: 'Há reservas que ficariam sem lugar.',
@@ -51,7 +51,7 @@ describe('saving a room', () => {
     const { page, called, toasts } = await open({ changeRoom: () => terrace });
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
-    const form = await dialog();
+    const form = await findDialog();
     await typeInto(form, 'name', 'Esplanada');
     await typeInto(form, 'stayMinutes', '');
     await act(async () => buttonOf(form, 'Guardar').click());
@@ -69,7 +69,7 @@ describe('saving a room', () => {
     const { page } = await open({ changeRoom: strands });
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
-    const form = await dialog();
+    const form = await findDialog();
     await typeInto(form, 'capacity', '2');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Há reservas que ficariam sem lugar.'));
@@ -85,7 +85,7 @@ describe('saving a room', () => {
     const { page, called, toasts } = await open({ changeRoom });
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
-    const form = await dialog();
+    const form = await findDialog();
     await typeInto(form, 'capacity', '9');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Os lugares ultrapassam a sala.'));
@@ -101,7 +101,7 @@ describe('saving a room', () => {
     const { page, called, toasts } = await open({ changeRoom });
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
-    const form = await dialog();
+    const form = await findDialog();
     await typeInto(form, 'capacity', '12');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
@@ -123,7 +123,7 @@ describe('saving a room', () => {
     const { page, called } = await open({ changeRoom });
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
-    const form = await dialog();
+    const form = await findDialog();
     await typeInto(form, 'name', 'Esplanada');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
@@ -139,7 +139,7 @@ describe('saving a room', () => {
     const issues = [{ path: 'name', message: 'A sala precisa de um nome' }];
     const { page } = await open({ addRoom: aRefusal(400, { code: 'bad_input', message: 'x', issues }) });
     await act(async () => buttonOf(page, 'Adicionar sala').click());
-    const form = await dialog();
+    const form = await findDialog();
     await act(async () => buttonOf(form, 'Adicionar sala').click());
     await waitFor(() => expect(form.textContent).toContain('A sala precisa de um nome'));
     expect(form.querySelector('[name="name"]')?.getAttribute('aria-invalid')).toBe('true');
@@ -150,7 +150,7 @@ test('asks before a removal and lists the parties in the way', async () => {
   const { page, called } = await open({ removeRoom: strands });
   const remove = await within(page).findByLabelText('Remover a sala Terraço');
   await act(async () => remove.click());
-  const asked = await dialog();
+  const asked = await findDialog();
   expect(called('removeRoom')).toHaveLength(0);
   await act(async () => buttonOf(asked, 'Remover').click());
   await waitFor(() => expect(asked.textContent).toContain('Bruno'));
@@ -164,7 +164,7 @@ test('removes a changed room only after showing its current state', async () => 
   const { page, called, toasts } = await open({ removeRoom });
   const remove = await within(page).findByLabelText('Remover a sala Terraço');
   await act(async () => remove.click());
-  const asked = await dialog();
+  const asked = await findDialog();
   await act(async () => buttonOf(asked, 'Remover').click());
   await waitFor(() => expect(asked.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
   expect(asked.textContent).toContain('Guardado agora: Esplanada, 20 pessoas · estadia de 90 min · 2 reservas por vir');

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -151,7 +152,7 @@ describe('the tiles', () => {
 
   test('of a sold-out slot opens the waiting list if there is one', async () => {
     const { place, toggled, waited } = await show([soldOut, slot()], { withList: true });
-    const tile = [...place.querySelectorAll('button')].find((each) => each.textContent?.startsWith('19:30'))!;
+    const tile = within(place).getByRole('button', { name: /^19:30/ });
     expect(tile.textContent).toBe('19:30EsgotadoEntrar na lista');
     expect(tile.hasAttribute('aria-pressed')).toBe(false);
     await act(async () => tile.click());

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueSettings } from '#shared/venues/schema';
 import { SettingsTab } from '#ui/features/dashboard/tabs/SettingsTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { findDialog, waitForValue } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test with a dialog does not wait for it.
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/features/team/InviteDialog.tsx';
@@ -59,8 +60,7 @@ const answers = {
 };
 const open = (more: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
   openScreen(() => <SettingsTab venue={venue} />, { ...answers, ...more }, '/gerir-reserva');
-const ready = (page: HTMLElement) => eventually(() => page.querySelector<HTMLInputElement>('[name="noticeMinutes"]'));
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
+const ready = (page: HTMLElement) => waitForValue(() => page.querySelector<HTMLInputElement>('[name="noticeMinutes"]'));
 const click = (element: HTMLElement) => act(async () => element.click());
 const value = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
 
@@ -123,7 +123,7 @@ describe('the settings', () => {
 
 test('corrects a rejected venue and submits it again', async () => {
   const { page } = await open({}, aVenue({ status: 'rejected' }));
-  const link = [...page.querySelectorAll('a')].find((each) => each.textContent === 'Corrigir e voltar a submeter');
+  const link = within(page).queryByRole('link', { name: 'Corrigir e voltar a submeter' });
   expect(link?.getAttribute('href')).toBe(`/gerir-reserva/venue-setup?venue=${aVenue().id}`);
 });
 
@@ -145,7 +145,7 @@ test('renews a calendar link only after a confirmation', async () => {
   });
   await waitFor(() => expect(page.textContent).toContain('old.ics'));
   await click(buttonOf(page, 'Renovar ligação'));
-  const asked = await dialog();
+  const asked = await findDialog();
   expect(called('renewCalendarLink')).toHaveLength(0);
   await click(buttonOf(asked, 'Renovar ligação'));
   await waitFor(() => expect(page.textContent).toContain('new.ics'));
@@ -173,7 +173,7 @@ describe('the team', () => {
     const { page, called } = await open({ inviteStaff: () => issued });
     await ready(page);
     await click(buttonOf(page, 'Convidar para a equipa'));
-    const form = await dialog();
+    const form = await findDialog();
     await type(form, 'name', 'Ana');
     await type(form, 'email', 'ana@x.ao');
     await click(form.querySelector<HTMLElement>('input[type="checkbox"]')!);
@@ -199,7 +199,7 @@ describe('a guest’s data', () => {
     await ready(page);
     await type(page, 'guestPhone', '923 456 789');
     await click(buttonOf(page, 'Apagar os dados'));
-    const asked = await dialog();
+    const asked = await findDialog();
     expect(asked.textContent).toContain('Nome, telefone e notas de +244 923 456 789 são apagados');
     expect(called('eraseGuest')).toHaveLength(0);
     await click(buttonOf(asked, 'Apagar os dados'));

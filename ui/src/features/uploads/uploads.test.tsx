@@ -2,8 +2,9 @@ import { within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/rules';
-import { eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const STORED = '/objects/uploads/0199aaaa-0000-7000-8000-000000000001';
 
@@ -64,8 +65,7 @@ async function openDialog() {
   return { ...opened, dialog: await within(document.body).findByRole('dialog') };
 }
 
-const button = (word: string) =>
-  [...document.querySelectorAll('button')].find((each) => each.textContent?.startsWith(word))!;
+const button = (word: string) => within(document.body).getByRole('button', { name: new RegExp(`^${word}`) });
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
 const choose = (...files: File[]) =>
   act(async () => {
@@ -87,7 +87,7 @@ const press = (word: string) =>
 const send = async (word = 'Carregar') => {
   const before = FakeCall.made.length;
   await press(word);
-  return eventually(() => FakeCall.made[before]);
+  return waitForValue(() => FakeCall.made[before]);
 };
 
 describe('the dialog', () => {
@@ -162,7 +162,7 @@ describe('the dialog', () => {
     expect(saidAtInput()).toContain('Não há espaço para guardar a imagem.');
     const second = await send('Tentar de novo');
     await second.answer(410, { code: 'upload_expired', message: 'O tempo terminou.' });
-    const third = await eventually(() => FakeCall.made[2]);
+    const third = await waitForValue(() => FakeCall.made[2]);
     expect(third.address).toBe(`${STORED}?signature=2`);
     expect(called('createUpload')).toHaveLength(2);
   });

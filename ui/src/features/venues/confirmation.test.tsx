@@ -2,8 +2,9 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
-import { aReservation, aSlot, aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const TOKEN = 'x'.repeat(22);
@@ -36,7 +37,7 @@ async function filled(answers: Parameters<typeof openScreen>[1] = {}) {
   const { page } = screen;
   const form = () => within(page).findByRole<HTMLFormElement>('form');
   const type = async (name: string, value: string) => {
-    const field = await eventually(() => page.querySelector<HTMLInputElement>(`form [name="${name}"]`));
+    const field = await waitForValue(() => page.querySelector<HTMLInputElement>(`form [name="${name}"]`));
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -59,7 +60,7 @@ async function filled(answers: Parameters<typeof openScreen>[1] = {}) {
       });
     },
     press: async (words: string) => {
-      const found = await eventually(() =>
+      const found = await waitForValue(() =>
         [...page.querySelectorAll<HTMLElement>('button, a')].find((each) => each.textContent === words),
       );
       await act(async () => found.click());

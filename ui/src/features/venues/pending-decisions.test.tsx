@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PendingVenuesScreen from '#ui/screens/staff/PendingVenuesScreen.tsx';
 
 const venue = aVenue({ status: 'pending', description: 'Peixe na brasa', coverUrl: 'https://exemplo.ao/capa.jpg' });
@@ -13,9 +13,7 @@ const open = (more: Parameters<typeof openScreen>[1] = {}) =>
     '/gerir-reserva/pending-venues',
   );
 const press = async (page: HTMLElement, words: string) => {
-  const button = await eventually(() =>
-    [...page.querySelectorAll<HTMLElement>('li button')].find((each) => each.textContent?.includes(words)),
-  );
+  const button = await within(page).findByRole('button', { name: new RegExp(words) });
   await act(async () => button.click());
 };
 

@@ -1,7 +1,7 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PendingVenuesScreen from '#ui/screens/staff/PendingVenuesScreen.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
@@ -16,14 +16,14 @@ test('what does not fit on the first page comes with "Ver mais"', { tags: ['spec
   const managedVenues = ({ offset }: Record<string, unknown>) =>
     offset === 0 ? page('Bar do Mar', true) : page('Bar do Cabo', false);
   const screen = await openScreen(PendingVenuesScreen, { managedVenues }, '/gerir-reserva/pending-venues');
-  const more = () => [...screen.page.querySelectorAll('button')].find((each) => each.textContent?.includes('Ver mais'));
-  const button = await eventually(more);
+  const more = () => within(screen.page).queryByRole('button', { name: /Ver mais/ });
+  const button = await within(screen.page).findByRole('button', { name: /Ver mais/ });
   expect(screen.page.textContent).toContain('2 estabelecimentos pendentes');
   expect(screen.page.textContent).not.toContain('Bar do Cabo');
   await act(async () => button.click());
   await waitFor(() => expect(screen.page.textContent).toContain('Bar do Cabo'));
   expect(screen.page.textContent).toContain('Bar do Mar');
-  expect(more()).toBeUndefined();
+  expect(more()).toBeNull();
   // The pressed button is gone: the focus moves to the new rows
   expect(document.activeElement?.closest('li')?.textContent).toContain('Bar do Cabo');
   expect(screen.called('managedVenues').map(({ input }) => input)).toEqual([

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookedReservation } from '#shared/reservations/schema';
 import { ApiError } from '#ui/api/api-error.ts';
-import { aReservation, aSlot, aVenue, DATE, eventually, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, aSlot, aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { bookedQueryOf, peopleAsked, periodAsked, searchAsked } from '#ui/features/reservations/visit-address.ts';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
 
@@ -33,11 +33,7 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, at = `/estabeleciment
 type Screen = Awaited<ReturnType<typeof open>>;
 
 const formOf = ({ page }: Screen) => within(page).findByRole<HTMLFormElement>('form');
-const control = (form: HTMLElement, label: RegExp) => {
-  const name = [...form.querySelectorAll('label')].find((each) => label.test(each.textContent ?? ''))!;
-  const own = name.querySelector<HTMLInputElement>('input');
-  return own ?? form.querySelector<HTMLInputElement>(`[id="${name.htmlFor}"]`)!;
-};
+const control = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label);
 const fill = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) =>
   act(async () => {
     const prototype = Object.getPrototypeOf(field);
@@ -49,7 +45,7 @@ const submit = (form: HTMLElement) =>
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
 const tile = ({ page }: Screen, time: string) =>
-  [...page.querySelectorAll<HTMLButtonElement>('[aria-pressed]')].find((each) => each.textContent?.startsWith(time))!;
+  within(page).getAllByRole<HTMLButtonElement>('button', { name: new RegExp(`^${time}`) })[0]!;
 
 beforeEach(() => {
   localStorage.clear();
@@ -163,13 +159,13 @@ describe('the address of a venue page', () => {
     const first = await at('');
     const form = await formOf(first);
     await fill(control(form, /^Nome/), 'Marisa Lopes');
-    await waitFor(() => expect(tile(first, '20:00')).toBeTruthy());
+    await waitFor(() => tile(first, '20:00'));
     await act(async () => tile(first, '20:00').click());
     await first.close();
     const second = await at('?data=2026-11-24');
     const again = await formOf(second);
     expect([control(again, /^Nome/).value, control(again, /^Data/).value]).toEqual(['Marisa Lopes', '2026-11-24']);
-    await waitFor(() => expect(tile(second, '20:00')).toBeTruthy());
+    await waitFor(() => tile(second, '20:00'));
     expect(tile(second, '20:00').getAttribute('aria-pressed')).toBe('false');
     await second.close();
     sessionStorage.clear();
@@ -178,13 +174,13 @@ describe('the address of a venue page', () => {
 
 test('asks for a missing day and shows the slots of the chosen one', async () => {
   const screen = await open();
-  await waitFor(() => expect(tile(screen, '20:00')).toBeTruthy());
+  await waitFor(() => tile(screen, '20:00'));
   await fill(control(await formOf(screen), /^Data/), '');
   await waitFor(() => expect(screen.page.textContent).toContain('Escolha um dia para ver os horários.'));
   expect(screen.page.querySelector('[aria-label="A carregar..."]')).toBeNull();
   expect(screen.called('scheduleOfDay')).toHaveLength(1);
   await fill(control(await formOf(screen), /^Data/), '2026-11-24');
-  await waitFor(() => expect(tile(screen, '20:00')).toBeTruthy());
+  await waitFor(() => tile(screen, '20:00'));
   expect(screen.page.textContent).not.toContain('Escolha um dia');
 });
 
@@ -258,7 +254,7 @@ describe('the booking form', () => {
     await fill(control(form, /^Telefone/), '+244923000111');
     await fill(control(form, /^Notas/), 'Mesa junto à janela');
     await act(async () => control(form, /^Depósito/).click());
-    await act(async () => (await eventually(() => tile(screen, '21:00'))).click());
+    await act(async () => (await waitFor(() => tile(screen, '21:00'))).click());
     expect(tile(screen, '21:00').getAttribute('aria-pressed')).toBe('true');
     await submit(form);
     await waitFor(() => expect(screen.called('book')).not.toHaveLength(0));
@@ -271,7 +267,7 @@ describe('the booking form', () => {
 
   test('forgets a slot that is pressed twice', { tags: ['spec-2.71'] }, async () => {
     const screen = await open();
-    await waitFor(() => expect(tile(screen, '21:00')).toBeTruthy());
+    await waitFor(() => tile(screen, '21:00'));
     for (const state of ['true', 'false']) {
       await act(async () => tile(screen, '21:00').click());
       expect(tile(screen, '21:00').getAttribute('aria-pressed')).toBe(state);

@@ -1,11 +1,12 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestEntry } from '#shared/waitlist/schema';
 import { ApiError } from '#ui/api/api-error.ts';
-import { aVenue, DATE, eventually, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { entryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
 import GuestEntryScreen from '#ui/screens/public/GuestEntryScreen.tsx';
+import { findDialog } from '#ui/testing/wait.ts';
 
 const NOW = new Date(`${DATE}T19:22:00+01:00`);
 const venue = aVenue();
@@ -51,8 +52,6 @@ const accepted = entryOf({
 
 const open = (entry: GuestEntry, more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token', '/lista/:token');
-const button = (page: ParentNode, name: RegExp) =>
-  [...page.querySelectorAll<HTMLElement>('button, a')].find((each) => name.test(each.textContent ?? ''));
 const press = (element: HTMLElement) => act(async () => element.click());
 
 beforeEach(() => {
@@ -105,10 +104,10 @@ describe('an open page', () => {
     expect(await readsAfter(4_000)).toBe(3);
     now = offered;
     await readsAfter(23_000);
-    await waitFor(() => expect(button(page, /^Aceitar$/)).toBeTruthy());
+    await within(page).findByRole('button', { name: /^Aceitar$/ });
     now = accepted;
     await readsAfter(11_000);
-    await waitFor(() => expect(button(page, /Ver a reserva/)).toBeTruthy());
+    await within(page).findByRole('link', { name: /Ver a reserva/ });
     const ended = called('guestEntry').length;
     expect(await readsAfter(300_000)).toBe(ended);
     vi.restoreAllMocks();
@@ -120,8 +119,8 @@ describe('the guest’s page', () => {
     const { page, called } = await open(entryOf());
     await waitFor(() => expect(page.textContent).toContain('2.º na lista'));
     expect(page.textContent).toContain('Até uma hora antes ou depois');
-    expect(button(page, /^Aceitar$/)).toBeUndefined();
-    await press(button(page, /Ver como está agora/)!);
+    expect(within(page).queryByRole('button', { name: /^Aceitar$/ })).toBeNull();
+    await press(within(page).getByRole('button', { name: /Ver como está agora/ }));
     expect(called('guestEntry')).toHaveLength(2);
   });
 
@@ -131,10 +130,10 @@ describe('the guest’s page', () => {
       { roomId: 'terrace', roomName: 'Terraço', time: '21:00' },
     ];
     const { page, called, toasts } = await open(entryOf({ free }), { takeAsGuest: () => accepted });
-    await waitFor(() => expect(button(page, /^20:00$/)).toBeTruthy());
+    await within(page).findByRole('button', { name: /^20:00$/ });
     expect(page.textContent).toContain('Há lugar agora nestes horários');
-    await press(button(page, /^21:00/)!);
-    await waitFor(() => expect(button(page, /Ver a reserva/)).toBeTruthy());
+    await press(within(page).getByRole('button', { name: /^21:00/ }));
+    await within(page).findByRole('link', { name: /Ver a reserva/ });
     expect(called('takeAsGuest').map(({ input }) => input)).toEqual([
       { token: 'token', roomId: 'terrace', time: '21:00' },
     ]);
@@ -156,10 +155,10 @@ describe('the guest’s page', () => {
       },
       '/lista/token',
     );
-    await waitFor(() => expect(button(page, /^20:00$/)).toBeTruthy());
-    await press(button(page, /^20:00$/)!);
+    await within(page).findByRole('button', { name: /^20:00$/ });
+    await press(within(page).getByRole('button', { name: /^20:00$/ }));
     await waitFor(() => expect(page.querySelector('[role=alert]')?.textContent).toContain('já não tem lugar'));
-    await waitFor(() => expect(button(page, /^20:00$/)).toBeUndefined());
+    await waitFor(() => expect(within(page).queryByRole('button', { name: /^20:00$/ })).toBeNull());
   });
 
   test('shows the offered seats with the time left, and accepts them', async () => {
@@ -171,8 +170,8 @@ describe('the guest’s page', () => {
     expect(shown()).toContain('O que lhe oferecemos21:00');
     expect(shown()).toContain('4 pessoas · Terraço');
     expect(shown()).toContain(other);
-    await press(button(page, /^Aceitar$/)!);
-    const link = (await eventually(() => button(page, /Ver a reserva/))) as HTMLAnchorElement;
+    await press(within(page).getByRole('button', { name: /^Aceitar$/ }));
+    const link = await within(page).findByRole<HTMLAnchorElement>('link', { name: /Ver a reserva/ });
     expect(link.getAttribute('href')).toBe('/reserva/abc');
     expect(shown()).toContain('O que aceitou21:00');
     expect(shown()).toContain('4 pessoas · Terraço');
@@ -200,17 +199,17 @@ describe('the guest’s page', () => {
       throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
     };
     const { page, called } = await open(offered, { acceptAsGuest: late });
-    await press(await eventually(() => button(page, /^Aceitar$/)));
+    await press(await within(page).findByRole('button', { name: /^Aceitar$/ }));
     await waitFor(() => expect(page.textContent).toContain('O tempo para confirmar terminou.'));
     expect(called('guestEntry')).toHaveLength(2);
   });
 
   test('declines only after a confirmation', async () => {
     const { page, called } = await open(offered, { leaveAsGuest: () => entryOf({ status: 'WITHDRAWN', offer: null }) });
-    await press(await eventually(() => button(page, /^Recusar$/)));
+    await press(await within(page).findByRole('button', { name: /^Recusar$/ }));
     expect(called('leaveAsGuest')).toEqual([]);
-    const dialog = await eventually(() => document.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]'));
-    await press(button(dialog, /^Recusar$/)!);
+    const dialog = await findDialog();
+    await press(within(dialog).getByRole('button', { name: /^Recusar$/ }));
     await waitFor(() => expect(page.textContent).toContain('já não está na lista'));
   });
 

@@ -3,8 +3,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { apiKey } from '#ui/api/api-query.ts';
-import { aSlot, aVenue, DATE, eventually, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { aSlot, aVenue, DATE, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const NEXT_DAY = '2026-11-22';
@@ -26,18 +27,10 @@ async function open() {
   close = screen.close;
   const { page } = screen;
   await within(page).findAllByRole('form');
-  const button = (words: string | RegExp) =>
-    eventually(() =>
-      [...page.querySelectorAll('button')].find((each) =>
-        typeof words === 'string' ? each.textContent === words : words.test(each.textContent ?? ''),
-      ),
-    );
+  const button = async (words: string | RegExp) => (await within(page).findAllByRole('button', { name: words }))[0]!;
   const form = () =>
-    eventually(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
-  const labelled = async (label: RegExp) => {
-    const found = [...(await form()).querySelectorAll('label')].find((each) => label.test(each.textContent ?? ''))!;
-    return found.querySelector('input') ?? page.querySelector<HTMLInputElement>(`[id="${found.htmlFor}"]`)!;
-  };
+    waitForValue(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
+  const labelled = async (label: RegExp) => within(await form()).getByLabelText<HTMLInputElement>(label);
   const set = async (field: HTMLElement, value: string) =>
     act(async () => {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);

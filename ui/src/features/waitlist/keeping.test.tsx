@@ -1,7 +1,9 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aSlot, aVenue, DATE, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const slots = [aSlot({ time: '20:00' }), aSlot({ time: '21:00' })];
@@ -14,11 +16,9 @@ async function load() {
   const replies = { venueById: () => venue, scheduleOfDay: () => slots, joinWaitlist: () => joined };
   const screen = await openScreen(VenueScreen, replies, `/estabelecimento/${venue.id}`, '/estabelecimento/:id');
   close = screen.close;
-  const title = await eventually(() => screen.page.querySelector('#panel'));
+  const title = await waitForValue(() => screen.page.querySelector('#panel'));
   const press = async (words: string) => {
-    const found = await eventually(() =>
-      [...screen.page.querySelectorAll('button')].find((each) => each.textContent === words),
-    );
+    const found = await within(screen.page).findByRole('button', { name: words });
     await act(async () => found.click());
   };
   return { ...screen, press, title: () => title.textContent };
@@ -26,7 +26,7 @@ async function load() {
 
 type Screen = Awaited<ReturnType<typeof load>>;
 const formOf = ({ page }: Screen) =>
-  eventually(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
+  waitForValue(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
 const labelled = (form: HTMLElement, label: RegExp) => {
   const found = [...form.querySelectorAll('label')].find((each) => label.test(each.textContent ?? ''))!;
   return found.querySelector('input') ?? form.querySelector<HTMLInputElement>(`[id="${found.htmlFor}"]`)!;

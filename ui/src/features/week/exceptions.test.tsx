@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleException } from '#shared/schedule/schema';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aSlot, aVenue, eventually, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aSlot, aVenue, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const theirs: ScheduleException = {
   id: 'e9',
@@ -102,7 +103,7 @@ test('closes a holiday with other hours only after they were shown', async () =>
   const current: ScheduleException = { ...theirs, kind: 'hours', roomId: null, firstTime: '12:00', lastTime: '15:00' };
   const { page, called } = await open({ addException: oneStands({ ...current, everyMinutes: 60 }) });
   const close = '[aria-label="Fechar por feriado: Natal e Dia da Família"]';
-  await click(await eventually(() => page.querySelector<HTMLElement>(close)));
+  await click(await waitForValue(() => page.querySelector<HTMLElement>(close)));
   await waitFor(() => expect(page.textContent).toContain('Das 12:00 às 15:00, a cada 60 min, 2 pessoas'));
   await click(buttonOf(page, 'Pôr a minha no lugar'));
   expect(called('addException')[1]?.input).toMatchObject({
@@ -119,7 +120,7 @@ describe('removing an exception that another person changed', () => {
     const removeException = ({ version }: Record<string, unknown>) => (version === 4 ? {} : refuse());
     const screen = await open({ exceptions: () => [theirs], removeException });
     const remove = '[aria-label="Remover: 2 pessoas por horário: Sala Principal"]';
-    await click(await eventually(() => screen.page.querySelector<HTMLElement>(remove)));
+    await click(await waitForValue(() => screen.page.querySelector<HTMLElement>(remove)));
     await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto'));
     return screen;
   };

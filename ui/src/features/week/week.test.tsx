@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Service } from '#shared/schedule/schema';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aSlot, aVenue, eventually, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { aSlot, aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test that opens it does not wait for it.
 import '#ui/features/week/CopyDayDialog.tsx';
 import { weeksOf } from '#ui/features/week/calendar-model.ts';
@@ -37,7 +38,7 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
 
 /** Its label has words after the date once the month is loaded. */
 const dayOf = (page: HTMLElement, date: string) =>
-  eventually(() => {
+  waitForValue(() => {
     const day = page.querySelector<HTMLElement>(`[data-date="${date}"]`);
     return day?.textContent?.match(/Aberto|Fechado|Especial/) ? day : null;
   });
@@ -63,9 +64,7 @@ describe('the week', () => {
       saveRoomWeek: () => ({ roomId: HALL, services: [dinner], kept: [], stillLent: [] }),
     });
     await within(page).findAllByLabelText('Serviço 1');
-    await click(
-      await eventually(() => [...page.querySelectorAll('button')].find((each) => each.textContent === 'domingodom')),
-    );
+    await click(await within(page).findByRole('button', { name: 'domingo' }));
     await click(buttonOf(page, 'Guardar a semana'));
     expect(called('saveRoomWeek')[0]?.input).toMatchObject({
       roomId: HALL,
@@ -101,9 +100,7 @@ describe('the week', () => {
     const { page, called } = await open({ saveRoomWeek });
     await within(page).findAllByLabelText('Serviço 1');
     await click(buttonOf(page, 'Guardar a semana'));
-    const accept = await eventually(() =>
-      [...page.querySelectorAll('button')].find((each) => each.textContent === 'Confirmo a rotação'),
-    );
+    const accept = await within(page).findByRole('button', { name: 'Confirmo a rotação' });
     expect(page.textContent).toContain('Os lugares de uma estadia ultrapassam a sala.');
     await click(accept);
     expect(called('saveRoomWeek')[1]?.input).toMatchObject({ acceptTurnover: true });
@@ -275,7 +272,7 @@ describe('a day', () => {
 
   test('shows the public slots in the order of the evening', async () => {
     const { page } = await open();
-    const preview = await eventually(() =>
+    const preview = await waitForValue(() =>
       page.querySelector<HTMLElement>('[aria-label="O que os visitantes vão ver"] ul'),
     );
     expect([...preview.querySelectorAll('button')].map((each) => each.textContent)).toEqual([

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import type { ErrorBody } from '#shared/errors';
 import { ApiError } from '#ui/api/api-error.ts';
@@ -6,13 +7,8 @@ export const aRefusal = (status: number, body: Partial<ErrorBody>) => () => {
   throw new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 };
 
-export function buttonOf(root: ParentNode, words: string): HTMLElement {
-  const says = (each: HTMLElement) =>
-    [each.textContent, ...[...each.querySelectorAll('span')].map(({ textContent }) => textContent)].includes(words);
-  const found = [...root.querySelectorAll<HTMLElement>('button')].find(says);
-  if (found === undefined) throw new Error(`no button "${words}" in: ${(root as HTMLElement).textContent}`);
-  return found;
-}
+export const buttonOf = (root: HTMLElement, words: string | RegExp) =>
+  within(root).getByRole('button', { name: words });
 
 /** Through the element's native setter, because React ignores a plain assignment. */
 export const type = (root: ParentNode, name: string, text: string) =>

@@ -1,10 +1,10 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReviewCard } from '#shared/desk/local';
 import type { ErrorCode } from '#shared/errors';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { anEntry, aReservation, aSlot, DATE, eventually, HALL } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aSlot, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
 import { partyOf, redoWayOf } from '#ui/features/desk/acts/redo.ts';
 import {
   aBooking,
@@ -16,11 +16,10 @@ import {
   Refused,
   venue,
 } from '#ui/features/desk/testing.tsx';
-
 import { fieldOf, type } from '#ui/features/parties/testing.tsx';
+import { findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
 const submit = (root: ParentNode) => act(async () => root.querySelector('form')?.requestSubmit());
 const slots = [
   aSlot({ time: '21:00', roomId: HALL, reserved: 5, availableCapacity: 0 }),
@@ -50,7 +49,7 @@ const open = async (cards: ReviewCard[], more: BridgeAnswers = {}) => {
     ...more,
   });
   close = desk.close;
-  const pane = await eventually(() =>
+  const pane = await waitForValue(() =>
     [...desk.page.querySelectorAll<HTMLElement>('section')].find(
       (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('dl') !== null,
     ),
@@ -143,7 +142,7 @@ describe('a card', () => {
   test('is dropped only after confirmation, which names the dropped acts', async () => {
     const { pane, called } = await open([aCard({ dependants: [aWaitingAct()] })], { drop: () => [] });
     await click(buttonOf(pane, 'Descartar'));
-    const asked = await dialog();
+    const asked = await findDialog();
     expect(asked.textContent).toContain('Nova reserva: Paulo Quintas, 6 pessoas');
     expect(asked.textContent).toContain('Descarta também 1 ação');
     expect(called('drop')).toHaveLength(0);
@@ -181,14 +180,10 @@ describe('redoing in a form', () => {
   test('a booking opens as it was made, keeps its id and is sent with the changes', async () => {
     const { pane, called } = await open([aCard()], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
-    const form = await dialog();
+    const form = await findDialog();
     expect(form.textContent).toContain('Refazer: Paulo Quintas');
     expect(form.querySelector<HTMLInputElement>('[name="people"]')?.value).toBe('6');
-    await click(
-      await eventually(() =>
-        [...form.querySelectorAll('button')].find((each) => each.textContent?.startsWith('21:30')),
-      ),
-    );
+    await click(await within(form).findByRole('button', { name: /^21:30/ }));
     await submit(form);
     const { id, venueId, lang } = aBooking().args;
     expect(called('redo')).toMatchObject([
@@ -204,7 +199,7 @@ describe('redoing in a form', () => {
     const card = aCard({ act: growing, code: 'no_capacity', message: 'Cheio.', current: party, name: party.name });
     const { pane, called } = await open([card], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
-    const form = await dialog();
+    const form = await findDialog();
     expect(form.textContent).toContain('Refazer: Nádia Fortes');
     expect(form.querySelector<HTMLInputElement>('input[type="number"]')?.value).toBe('9');
     await submit(form);
@@ -222,7 +217,7 @@ describe('redoing in a form', () => {
     const card = aCard({ act, code: 'slot_closed', message: 'Fechado.', name });
     const { pane, called } = await open([card], { redo: () => [] });
     await click(buttonOf(pane, 'Refazer'));
-    const form = await dialog();
+    const form = await findDialog();
     await waitFor(() => expect(form.textContent).toContain('21:30'));
     await submit(form);
     expect(called('redo')).toMatchObject([
@@ -234,7 +229,7 @@ describe('redoing in a form', () => {
 test('the badge opens the same cards from any page', async () => {
   const { page } = await open([aCard()]);
   await click(buttonOf(page, '1 por rever'));
-  const list = await dialog();
+  const list = await findDialog();
   await waitFor(() => expect(list.textContent).toContain('Nova reserva: Paulo Quintas'));
   expect(list.querySelector('h3')?.textContent).toBe('Nova reserva: Paulo Quintas');
 });
@@ -243,13 +238,11 @@ test('a party beyond the lease is called a request to be confirmed, not a reserv
   await import('#ui/features/parties/new-party/NewPartyDialog.tsx');
   const made = aReservation({ name: 'Rita Lobo', people: 4, date: DATE, time: '21:30', onDesk: 'unconfirmed' });
   const { page } = await open([aCard()], { bookAtDesk: () => made, guestSummary: () => new Refused(503, 'offline') });
-  await click(buttonOf(page, 'Nova reservaN'));
-  const form = await dialog();
+  await click(within(page).getAllByRole('button', { name: /^Nova reserva/ })[0]!);
+  const form = await findDialog();
   await type(fieldOf(/^Telefone \(/)!, '923 111 222');
   await type(fieldOf(/^Nome/)!, 'Rita Lobo');
-  await click(
-    await eventually(() => [...form.querySelectorAll('button')].find((each) => each.textContent?.startsWith('21:30'))),
-  );
+  await click(await within(form).findByRole('button', { name: /^21:30/ }));
   await submit(form);
   await waitFor(() => expect(document.body.textContent).toContain('Pedido por confirmar: Rita Lobo'));
   expect(document.body.textContent).toContain('Diga ao cliente que a confirmação segue depois.');
@@ -268,7 +261,7 @@ test('lost acts have a card with their count, until the day is compared', async 
   const whole = { ...lost, id: 'whole', values: { read: 2, unread: 0 } };
   const desk = await openDesk(aStatus({ toReview: 1, notices: [lost, whole] }), { dismissNotice: () => aStatus() });
   close = desk.close;
-  const pane = await eventually(() =>
+  const pane = await waitForValue(() =>
     [...desk.page.querySelectorAll<HTMLElement>('section')].find(
       (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('li') !== null,
     ),

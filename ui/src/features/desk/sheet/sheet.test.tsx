@@ -1,10 +1,11 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import type { DaySheet } from '#shared/desk/local';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aReservation, DATE, eventually } from '#ui/features/dashboard/testing.tsx';
+import { aReservation, DATE } from '#ui/features/dashboard/testing.tsx';
 import { aStatus, desksOfTests, Refused, venue } from '#ui/features/desk/testing.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const TOMORROW = '2026-11-22';
 const AT = '/gerir-reserva/folha';
@@ -47,7 +48,7 @@ test('the sheet on disk opens without the server and the day, and prints', async
 test('in the evening offers tomorrow’s sheet; today’s is shown first', async () => {
   const tomorrow = aSheet({ date: TOMORROW, reservations: [aReservation({ name: 'Lueji Tavares', date: TOMORROW })] });
   const { page } = await open(aStatus(), { daySheets: () => [aSheet(), tomorrow] }, AT);
-  const choice = await eventually(() => page.querySelector<HTMLSelectElement>('select[name="date"]'));
+  const choice = await waitForValue(() => page.querySelector<HTMLSelectElement>('select[name="date"]'));
   expect([choice.value, page.querySelector('article')?.textContent?.includes('Yuri Baptista')]).toEqual([DATE, true]);
   await act(async () => {
     choice.value = TOMORROW;
@@ -71,9 +72,7 @@ test('a sheet that cannot be loaded links to the one on disk', async () => {
     { venueReservations: away, venueWaitlist: away, daySheets: () => [aSheet()] },
     `${AT}?${new URLSearchParams({ venue: venue.id, date: DATE })}`,
   );
-  const link = await eventually(() =>
-    [...page.querySelectorAll('a')].find((each) => each.textContent === 'Abrir a folha guardada neste computador'),
-  );
+  const link = await within(page).findByRole('link', { name: 'Abrir a folha guardada neste computador' });
   await click(link);
   await waitFor(() => expect(page.querySelector('article')?.textContent).toContain('Yuri Baptista'));
   expect(path()).toBe(AT);
@@ -81,7 +80,7 @@ test('a sheet that cannot be loaded links to the one on disk', async () => {
 
 const settings = '/gerir-reserva?tab=settings';
 const theSwitch = (page: HTMLElement) =>
-  eventually(() => page.querySelector<HTMLInputElement>('input[role="switch"][aria-describedby]'));
+  waitForValue(() => page.querySelector<HTMLInputElement>('input[role="switch"][aria-describedby]'));
 
 test('a manager turns the clear sheet on after the warning, sees its folder, and turns it off', async () => {
   const { page, called } = await open(

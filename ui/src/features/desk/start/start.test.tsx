@@ -2,8 +2,8 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { eventually } from '#ui/features/dashboard/testing.tsx';
 import { aStatus, elsa, openDesk, Refused, rui, venue } from '#ui/features/desk/testing.tsx';
+import { findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
 const submit = (page: HTMLElement) => act(async () => page.querySelector('form')?.requestSubmit());
@@ -11,8 +11,6 @@ const press = (key: string) =>
   act(async () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
-const menuItem = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((item) => item.textContent?.includes(name));
 const nobody = { staff: null, people: [] };
 
 let close = async () => {};
@@ -54,7 +52,7 @@ describe('the first start', () => {
   test('shows an address that the organisation has set, as read-only', async () => {
     const server = { url: 'https://reservas.exemplo.ao', isManaged: true };
     const { page } = await open(aStatus({ phase: 'address', server, ...nobody }));
-    const field = await eventually(() => page.querySelector<HTMLInputElement>('[name="url"]'));
+    const field = await waitForValue(() => page.querySelector<HTMLInputElement>('[name="url"]'));
     expect(field.disabled).toBe(true);
     expect(field.value).toBe('https://reservas.exemplo.ao');
     expect(page.textContent).toContain('Definido pela sua organização');
@@ -111,7 +109,7 @@ describe('the first start', () => {
     await type(page, 'email', 'elsa@exemplo.ao');
     await type(page, 'password', 'certa');
     await submit(page);
-    const code = await eventually(() => page.querySelector<HTMLInputElement>('[name="code"]'));
+    const code = await waitForValue(() => page.querySelector<HTMLInputElement>('[name="code"]'));
     expect([code.autocomplete, code.inputMode, document.activeElement === code]).toEqual([
       'one-time-code',
       'numeric',
@@ -135,7 +133,7 @@ describe('the first start', () => {
       managedVenues: () => ({ venues: [venue, foreign], total: 2, hasMore: false }),
       chooseVenue: () => aStatus(),
     });
-    const field = await eventually(() => page.querySelector<HTMLInputElement>('[name="name"]'));
+    const field = await waitForValue(() => page.querySelector<HTMLInputElement>('[name="name"]'));
     expect(field.value).toBe('Balcão 1');
     expect(page.textContent).not.toContain('Bar do Mar');
     await type(page, 'name', ' Entrada ');
@@ -150,7 +148,7 @@ test('preselects the former venue after the server’s address changed', async (
   const { page } = await open(aStatus({ phase: 'venue', venueId: null, formerVenueId: venue.id }), {
     managedVenues: () => ({ venues: [first, venue], total: 2, hasMore: false }),
   });
-  const choice = await eventually(() => page.querySelector<HTMLSelectElement>('[name="venueId"]'));
+  const choice = await waitForValue(() => page.querySelector<HTMLSelectElement>('[name="venueId"]'));
   expect(choice.value).toBe(venue.id);
 });
 
@@ -173,8 +171,8 @@ test('asks for confirmation before leaving the choice of the venue with unsent a
     signOutHere: ({ force }) =>
       force === true ? out : new Refused(409, 'unsent', { message: 'Ações por enviar: 3.' }),
   });
-  await click(await eventually(() => buttonOf(page, 'Terminar sessão')));
-  const asked = await eventually(() => document.querySelector<HTMLElement>('[role="alertdialog"], [role="dialog"]'));
+  await click(await within(page).findByRole('button', { name: 'Terminar sessão' }));
+  const asked = await findDialog();
   expect(asked.textContent).toContain('Ações por enviar: 3.');
   await click(buttonOf(asked, 'Terminar mesmo assim'));
   expect(called('signOutHere')).toEqual([{}, { force: true }]);
@@ -216,7 +214,7 @@ describe('a locked desk', () => {
       unlock: () => new Refused(403, 'pin_wrong', { message: 'PIN errado.', retryAfter: 1 }),
     });
     await waitFor(() => expect(page.textContent).toContain('Quem é?'));
-    await click(buttonOf(page, 'Rui Paulo'));
+    await click(buttonOf(page, /^Rui Paulo/));
     for (const key of '1234') await press(key);
     await submit(page);
     await waitFor(() => expect(page.textContent).toContain('PIN errado.'));
@@ -237,7 +235,7 @@ describe('a locked desk', () => {
     const { page } = await open(aStatus({ phase: 'locked', staff: null, people: [elsa, rui] }));
     await waitFor(() => expect(page.textContent).toContain('algarismos'));
     await click(buttonOf(page, 'Outra pessoa'));
-    expect(buttonOf(page, 'Rui Paulo').hasAttribute('disabled')).toBe(true);
+    expect(buttonOf(page, /^Rui Paulo/).hasAttribute('disabled')).toBe(true);
     await click(buttonOf(page, 'Entrar com palavra-passe'));
     expect(page.querySelector('[name="password"]')).not.toBeNull();
   });
@@ -266,15 +264,15 @@ describe('after the first sign-in', () => {
     const { called, page } = await open(aStatus(), {
       setPin: () => new Refused(403, 'pin_wrong', { message: 'PIN errado.', retryAfter: 30 }),
     });
-    await click(await eventually(() => [...page.querySelectorAll('button')].find((each) => each.title === elsa.name)));
-    await click(await eventually(() => menuItem('Mudar PIN...')));
+    await click(await within(page).findByTitle(elsa.name));
+    await click(await within(document.body).findByRole('menuitem', { name: /Mudar PIN/ }));
     const asked = await dialog();
     await type(asked, 'current', '0000');
     await type(asked, 'pin', '1975');
     await type(asked, 'again', '1975');
     await submit(asked);
     expect(called('setPin')).toEqual([{ pin: '1975', current: '0000' }]);
-    const field = await eventually(() => asked.querySelector('[name="current"][aria-invalid="true"]'));
+    const field = await waitForValue(() => asked.querySelector('[name="current"][aria-invalid="true"]'));
     expect(field.closest('.fui-Field')?.textContent).toContain('PIN errado.');
   });
 

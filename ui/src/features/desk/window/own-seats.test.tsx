@@ -2,9 +2,10 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { anEntry, aReservation, aSlot, DATE, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aSlot, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aStatus, desksOfTests, Refused } from '#ui/features/desk/testing.tsx';
 import { fieldOf, type } from '#ui/features/parties/testing.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
 const dialog = () => within(document.body).findByRole('dialog');
@@ -33,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function newParty(page: HTMLElement): Promise<HTMLElement> {
-  await click(await eventually(() => buttonOf(page, 'Nova reservaN')));
+  await click((await within(page).findAllByRole('button', { name: /^Nova reserva/ }))[0]!);
   return dialog();
 }
 
@@ -42,13 +43,13 @@ describe('without a connection', () => {
     const { page } = await open(offline, { staffSchedule });
     const form = await newParty(page);
     await click(
-      await eventually(() =>
+      await waitForValue(() =>
         [...form.querySelectorAll<HTMLInputElement>('input[type="radio"]')].find((one) =>
           one.closest('label')?.textContent?.startsWith('Walk-in'),
         ),
       ),
     );
-    const told = await eventually(() =>
+    const told = await waitForValue(() =>
       [...form.querySelectorAll('[role="status"]')].find(({ textContent }) => /20:00/.test(textContent ?? '')),
     );
     expect(told.textContent).toContain('1 deste balcão');
@@ -64,7 +65,7 @@ describe('without a connection', () => {
       ],
       suggestions: () => new Refused(503, 'offline'),
     });
-    const rows = await eventually(() => {
+    const rows = await waitForValue(() => {
       const found = [...page.querySelectorAll('li')].map(({ textContent }) => textContent ?? '');
       return found.some((text) => text.includes('Há lugar')) ? found.filter((text) => /Ivone|Sandra/.test(text)) : null;
     });
@@ -92,9 +93,7 @@ describe('without a connection', () => {
       const form = await newParty(page);
       await type(fieldOf(/^Telefone \(/)!, '923 111 222');
       await type(fieldOf(/^Nome/)!, 'Rita Lobo');
-      await click(
-        await eventually(() => [...form.querySelectorAll('button')].find((one) => one.textContent?.startsWith(time))),
-      );
+      await click(await within(form).findByRole('button', { name: new RegExp(`^${time}`) }));
       await act(async () => form.querySelector('form')?.requestSubmit());
       await waitFor(() => expect(document.body.textContent).toContain('Pedido por confirmar: Rita Lobo'));
       expect(document.body.textContent).toContain(words);

@@ -3,15 +3,12 @@ import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LinkCause, linkCauses, noticeKinds } from '#shared/desk/local';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { anEntry, aReservation, aSlot, DATE, eventually, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aSlot, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aBooking, aStatus, aWaitingAct, desksOfTests, elsa, Refused, venue } from '#ui/features/desk/testing.tsx';
+import { findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
-const dialog = () => eventually(() => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
-const menuItem = (words: RegExp) =>
-  eventually(() =>
-    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((each) => words.test(each.textContent ?? '')),
-  );
+const menuItem = (words: RegExp) => within(document.body).findByRole('menuitem', { name: words });
 /** 14:05 in Luanda. */
 const since = `${DATE}T13:05:00.000Z`;
 const aLease = { slotId: 's', roomId: 'r', date: '2026-11-23', time: '20:00', left: 4 };
@@ -73,7 +70,7 @@ describe('the badge', () => {
       ],
     });
     await click(buttonOf(page, '3 por enviar'));
-    const list = await dialog();
+    const list = await findDialog();
     await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(3));
     expect(list.textContent).toContain('Segue quando Rui Costa iniciar sessão neste balcão.');
     expect(list.textContent).toContain('Sentar: Yuri Baptista');
@@ -150,7 +147,7 @@ describe('notices', () => {
     const { page } = await open(aStatus({ clock }), {
       chooseServiceDay: () => new Refused(507, 'disk_full', { message: said }),
     });
-    await click(await eventually(() => buttonOf(page, 'Trabalhar neste dia')));
+    await click(await within(page).findByRole('button', { name: 'Trabalhar neste dia' }));
     await waitFor(() => expect(page.textContent).toContain(said));
   });
 
@@ -160,7 +157,7 @@ describe('notices', () => {
       chooseServiceDay: ({ date }) => aStatus({ clock: { ...clock, serviceDay: date as string } }),
     });
     await waitFor(() => expect(page.textContent).toContain('segunda-feira, 23 de novembro de 2026'));
-    const field = await eventually(() => page.querySelector<HTMLInputElement>('section input[type="date"]'));
+    const field = await waitForValue(() => page.querySelector<HTMLInputElement>('section input[type="date"]'));
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, DATE);
       field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -184,7 +181,7 @@ describe('the board on a desk', () => {
       venueWaitlist: () => [anEntry({ name: 'Sandra', onDesk: 'unsent' })],
     });
     const rowOf = (name: string) =>
-      eventually(() => [...page.querySelectorAll('li')].find((row) => row.textContent?.includes(name)));
+      waitForValue(() => [...page.querySelectorAll('li')].find((row) => row.textContent?.includes(name)));
     expect((await rowOf('Yuri')).textContent).toMatch(/Confirmada.*Por enviar/);
     expect((await rowOf('Celeste')).textContent).toContain('Por confirmar');
     expect((await rowOf('Celeste')).textContent).not.toContain('Confirmada');
@@ -250,7 +247,7 @@ describe('after a new sign-in over the board', () => {
     });
     await waitFor(() => expect(page.textContent).toContain('Antes da falha'));
     await click(buttonOf(page, 'Entrar'));
-    const asked = await dialog();
+    const asked = await findDialog();
     await waitFor(() => expect(asked.querySelector('[name="email"]')).toBeTruthy());
     await type(asked, 'email', 'elsa@exemplo.ao');
     await type(asked, 'password', 'certa');
@@ -274,7 +271,7 @@ test('text typed behind the dialog stays when the same user signs in again', asy
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await click(buttonOf(page, 'Entrar'));
-  const asked = await eventually(() =>
+  const asked = await waitForValue(() =>
     document.querySelector('[name="password"]')?.closest<HTMLElement>('[role="dialog"]'),
   );
   await type(asked, 'email', 'elsa@exemplo.ao');
@@ -292,8 +289,7 @@ test('shows the refusal of a menu command', async () => {
 });
 
 describe('the user of the desk', () => {
-  const menu = (page: HTMLElement) =>
-    eventually(() => [...page.querySelectorAll('button')].find((each) => each.title === elsa.name));
+  const menu = (page: HTMLElement) => within(page).findByTitle(elsa.name);
 
   test('can be changed', async () => {
     const locked = aStatus({ phase: 'locked', staff: null });
@@ -306,11 +302,11 @@ describe('the user of the desk', () => {
 
   test('is asked for a PIN before locking a desk that could not be opened offline', async () => {
     const { page, called } = await open(aStatus({ people: [{ ...elsa, hasPin: false }] }));
-    await click(buttonOf(await dialog(), 'Agora não'));
+    await click(buttonOf(await findDialog(), 'Agora não'));
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
     await click(await menu(page));
     await click(await menuItem(/bloquear/));
-    expect((await dialog()).textContent).toContain('Definir um PIN?');
+    expect((await findDialog()).textContent).toContain('Definir um PIN?');
     expect(called('lock')).toHaveLength(0);
   });
 
@@ -332,7 +328,7 @@ describe('the user of the desk', () => {
     });
     await click(await menu(page));
     await click(await menuItem(/Terminar sessão/));
-    const asked = await dialog();
+    const asked = await findDialog();
     expect(asked.textContent).toContain('Há 3 por enviar. Ficam guardadas neste computador');
     await click(buttonOf(asked, 'Terminar mesmo assim'));
     expect(called('signOutHere')).toEqual([{}, { force: true }]);
@@ -346,7 +342,7 @@ describe('without a connection', () => {
     const bar = await within(page).findByLabelText('O que funciona');
     expect(bar.querySelectorAll('li')).toHaveLength(0);
     expect(bar.textContent).toContain('Este computador não tem o dia');
-    await click([...bar.querySelectorAll('a')].find(({ textContent }) => /folha guardada/.test(textContent ?? ''))!);
+    await click(within(bar).getByRole('link', { name: /folha guardada/ }));
     expect(path()).toBe('/gerir-reserva/folha');
   });
 
@@ -358,9 +354,9 @@ describe('without a connection', () => {
         aSlot({ time: '21:30', roomId: HALL, availableCapacity: 9 }),
       ],
     });
-    await click(await eventually(() => buttonOf(page, 'Nova reserva')));
-    const form = await dialog();
-    const tiles = await eventually(() => {
+    await click((await within(page).findAllByRole('button', { name: 'Nova reserva' }))[0]!);
+    const form = await findDialog();
+    const tiles = await waitForValue(() => {
       const found = [...form.querySelectorAll('fieldset button')].map(({ textContent }) => textContent);
       return found.some((text) => text?.startsWith('21:00')) ? found : null;
     });
@@ -381,7 +377,7 @@ describe('without a connection', () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'celeste');
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    const found = await eventually(() => page.querySelector('[role="option"]')?.textContent);
+    const found = (await within(page).findByRole('option')).textContent;
     expect(found).not.toContain('Confirmada');
     expect(found).toContain(onDesk === 'review' ? 'Por rever' : 'Por confirmar');
   });

@@ -1,9 +1,10 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aVenue, eventually, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
+import { waitForValue } from '#ui/testing/wait.ts';
 
 const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
 const venue = aVenue({ description: 'Peixe', categoryIds: [CATEGORY], version: 4 });
@@ -14,7 +15,7 @@ const answers = {
 const open = (more: Parameters<typeof openScreen>[1] = {}, id = venue.id) =>
   openScreen(VenueSetupScreen, { ...answers, ...more }, `/gerir-reserva/venue-setup?venue=${id}`);
 
-const ready = (page: HTMLElement) => eventually(() => page.querySelector<HTMLInputElement>('[name="name"]'));
+const ready = (page: HTMLElement) => waitForValue(() => page.querySelector<HTMLInputElement>('[name="name"]'));
 const value = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
 const submit = (page: HTMLElement) =>
   act(async () => {
@@ -34,7 +35,7 @@ test('opens the form with the venue’s values and a link to the rooms tab', asy
   const { page } = await open();
   expect((await ready(page)).value).toBe('Casa da Kianda');
   expect(value(page, 'phone')).toBe('+244 923 456 789');
-  const rooms = [...page.querySelectorAll('a')].find((each) => each.textContent === 'Abrir as salas');
+  const rooms = within(page).queryByRole('link', { name: 'Abrir as salas' });
   expect(rooms?.getAttribute('href')).toBe(`/gerir-reserva?venue=${venue.id}&tab=rooms`);
 });
 
@@ -88,9 +89,7 @@ describe('two people who change the same venue', () => {
     await ready(page);
     await type(page, 'name', 'Casa Nova');
     await submit(page);
-    const reload = await eventually(() =>
-      [...page.querySelectorAll('button')].find((each) => each.textContent === 'Ver como está agora'),
-    );
+    const reload = await within(page).findByRole('button', { name: 'Ver como está agora' });
     expect(value(page, 'name')).toBe('Casa Nova');
     await act(async () => reload.click());
     expect(value(page, 'address')).toBe('Rua Nova, 1');

@@ -111,7 +111,7 @@ test.each([
 ] as const)('"Cancelar" and "Voltar" lead a %s from %s to %s', { tags: ['spec-2.23'] }, async (role, at, home) => {
   for (const words of ['Cancelar', 'Voltar']) {
     const { page, path } = await open({ currentUser: () => ({ ...elsa, role }) }, at);
-    await act(async () => [...page.querySelectorAll('button')].find((each) => each.textContent === words)!.click());
+    await act(async () => within(page).getByRole('button', { name: words }).click());
     expect(path()).toBe(home);
   }
 });

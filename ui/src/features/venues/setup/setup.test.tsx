@@ -81,7 +81,7 @@ describe('the form refuses', () => {
   test('rooms without a name', { tags: ['spec-5.15'] }, async () => {
     const { page, toasts, called } = await open();
     await fill(page);
-    const add = [...page.querySelectorAll('button')].find((each) => each.textContent?.includes('Adicionar sala'));
+    const add = within(page).queryByRole('button', { name: /Adicionar sala/ });
     await act(async () => add?.click());
     await submit(page);
     expect(toasts[0]).toMatchObject({
