@@ -1,21 +1,21 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { commentFaultsOf, titleFaultsOf } from './plain-english.mjs';
 
 const LINES = 300;
 const MAY_BE_LONG = /(^|\/)(i18n|migrations|seed|generated|e2e)\/|\.test\.\w+$/;
-/** Components are named as in JSX; all other files in kebab-case. */
+/** Components are PascalCase, other files kebab-case. */
 const IS_GOOD_NAME = /^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*|[A-Z][A-Za-z0-9]*(\.test)?\.tsx)$/;
 const IS_TEST = /\.test\.\w+$|^e2e\/.*\.spec\.ts$/;
 const HAS_CLOCK_RULE = /^(shared|server)\/src\//;
 const MAY_ASK_THE_CLOCK = /^shared\/src\/time\.ts$|\.test\.\w+$|\/testing\//;
 const HAS_TEXTS_RULE = /^(ui\/src|desktop\/renderer)\/.*\.tsx$/;
-/** What a person reads, or hears read out, of an element. */
+/** Attributes that are read aloud or shown. */
 const SPOKEN =
   /^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|hint|text|lead|word|pendingWord)$/;
 const HAS_KEY_RULE = /^ui\/src\/(?!api\/)/;
 const TEST_WORDS = ['it', 'test', 'describe', 'suite', 'bench'];
 
-/** Calls `visit` for a syntax node and all below it. */
 function walk(node, visit) {
   if (Array.isArray(node)) for (const item of node) walk(item, visit);
   else if (node && typeof node === 'object') {
@@ -24,7 +24,6 @@ function walk(node, visit) {
   }
 }
 
-/** True for a file that only passes on what others export. */
 const isBarrel = (path, body) =>
   /(^|\/)index\.\w+$/.test(path) &&
   body.length > 0 &&
@@ -35,14 +34,12 @@ const isBarrel = (path, body) =>
       (type === 'ExportNamedDeclaration' && !declaration),
   );
 
-/** True for `Date.now()`, `new Date()` and `Date()`. */
 function asksTheClock({ type, callee, arguments: args }) {
   const isDate = callee?.type === 'Identifier' && callee.name === 'Date';
   if (isDate && args.length === 0) return true;
   return type === 'CallExpression' && callee.object?.name === 'Date' && callee.property?.name === 'now';
 }
 
-/** True for `it.skip`, `describe.only`, `test.concurrent.only` and the like. */
 function leavesTestsOut({ type, object, property }) {
   if (type !== 'MemberExpression' || !['skip', 'only'].includes(property.name)) return false;
   let root = object;
@@ -50,14 +47,12 @@ function leavesTestsOut({ type, object, property }) {
   return root.type === 'Identifier' && TEST_WORDS.includes(root.name);
 }
 
-/** True for `queryKey: ['name', …]`. */
 const writesQueryKey = ({ type, key, value }) =>
   type === 'Property' && key.name === 'queryKey' && value.type === 'ArrayExpression';
 
-/** A language's code is the same for every reader. */
+/** A locale code is not a text. */
 const hasWords = (text) => /\p{L}{2}/u.test(text ?? '') && !/^[a-z]{2}_[A-Z]{2}$/.test(text);
 
-/** True for a string with words in it, also as what is always said of a template or of either side of a condition. */
 function isSentence(node) {
   if (node?.type === 'JSXExpressionContainer') return isSentence(node.expression);
   if (node?.type === 'Literal') return typeof node.value === 'string' && hasWords(node.value);
@@ -65,7 +60,6 @@ function isSentence(node) {
   return node?.type === 'ConditionalExpression' && (isSentence(node.consequent) || isSentence(node.alternate));
 }
 
-/** True for words that a screen would show whatever the reader's language. */
 function saysItself(node) {
   if (node.type === 'JSXText') return hasWords(node.value);
   if (node.type === 'JSXAttribute') return SPOKEN.test(node.name.name) && isSentence(node.value);
@@ -73,7 +67,13 @@ function saysItself(node) {
   return isParent && node.children.some((child) => child.type === 'JSXExpressionContainer' && isSentence(child));
 }
 
-/** What is wrong with one syntax node: a message, or undefined. */
+function titleOf({ type, callee, arguments: args }) {
+  if (type !== 'CallExpression' || args[0]?.type !== 'Literal') return '';
+  let word = callee;
+  while (word && word.type !== 'Identifier') word = word.object ?? word.callee ?? word.tag;
+  return TEST_WORDS.includes(word?.name) ? String(args[0].value) : '';
+}
+
 function nodeViolation(path, node) {
   if (node.source?.value?.includes?.('../../'))
     return `"${node.source.value}" climbs two folders: use an alias (#server/…)`;
@@ -84,11 +84,11 @@ function nodeViolation(path, node) {
     return 'what people read comes from the catalogue (shared/src/i18n)';
   }
   if (HAS_KEY_RULE.test(path) && writesQueryKey(node)) return 'a query key comes from apiKey (ui/src/api/api-query.ts)';
-  if (IS_TEST.test(path) && leavesTestsOut(node)) return 'no test is skipped, and none runs alone';
-  return undefined;
+  if (!IS_TEST.test(path)) return undefined;
+  if (leavesTestsOut(node)) return 'no test is skipped, and none runs alone';
+  return titleFaultsOf(titleOf(node))[0];
 }
 
-/** What is wrong with a file as a whole. */
 function fileViolations(path, source, body) {
   const found = [];
   const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0);
@@ -99,11 +99,11 @@ function fileViolations(path, source, body) {
   return found.map((message) => ({ line: 1, message }));
 }
 
-/** Everything in a file that breaks the house's rules. `path` is from the root, with slashes: `[{ line, message }]`. */
+/** Returns `[{ line, message }]`. `path` is relative to the root, with slashes. */
 export function violationsOf(path, source) {
-  const { program, errors } = parseSync(path, source);
+  const { program, comments, errors } = parseSync(path, source);
   if (errors.length > 0) return [{ line: 1, message: `cannot be parsed: ${errors[0].message}` }];
-  const found = fileViolations(path, source, program.body);
+  const found = [...fileViolations(path, source, program.body), ...commentFaultsOf(source, comments)];
   walk(program.body, (node) => {
     const message = nodeViolation(path, node);
     if (message) found.push({ line: source.slice(0, node.start).split('\n').length, message });

@@ -12,7 +12,6 @@ interface Asked extends Wanted {
   key: string | null;
 }
 
-/** What a public booking is decided from. */
 export interface BookingRead {
   place: PlaceRow;
   live: LiveBookings;

@@ -19,11 +19,7 @@ export interface Admission {
 
 export type Asked = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
 
-/**
- * Limits hoarding. Refuses a phone's fifth live booking of a day, and unproven phones past the platform's limit. Past
- * the limits of an address, a booking becomes a hold, and is refused if holds have used their share. A phone proven
- * by code skips the address limits.
- */
+/** A fifth live booking per phone and day is refused. Past an address limit, a booking becomes a hold. */
 export async function admit(
   tx: Tx,
   asked: Asked,

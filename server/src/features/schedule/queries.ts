@@ -57,7 +57,6 @@ export async function seatsOfDay(db: ReadDb, venueId: string, date: string, now:
 const SEATS_OF_DAY = `select coalesce(sum(capacity), 0)::int as seats
   from slots_of_day($1::uuid, $2::date, $3::timestamptz) where not is_closed`;
 
-/** A slot to read with its venue and room. */
 export interface AskedPlace {
   venueId: string;
   roomId: string;
@@ -65,7 +64,6 @@ export interface AskedPlace {
   /** Null reads venue and room only. */
   date: string | null;
   time: string | null;
-  /** Desk whose lease is read; null reads none. */
   deskId: string | null;
 }
 

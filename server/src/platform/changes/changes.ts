@@ -56,7 +56,6 @@ export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
   return lock;
 }
 
-/** A change of one venue under way: its transaction and its lock. */
 export interface Work {
   tx: Tx;
   lock: VenueLock;
@@ -92,7 +91,6 @@ export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]):
   await tx.execute(statement(appendText(inserts), ...values, act.desk?.id ?? null, ...params));
 }
 
-/** Log rows, their personal side, the clock and the rows that belong to them in one round trip. */
 function appendText(inserts: RowInsert[]): string {
   let first = APPEND_PARAMS + 1;
   const parts = inserts.map(({ table }, index) => {

@@ -6,7 +6,7 @@ import { insertWhole, statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import { DAY_MS } from '#shared/time';
 
-/** A week, for a phone that was off. */
+/** For a phone that was off. */
 const KEPT_DAYS = 7;
 
 export interface Once {
@@ -17,10 +17,7 @@ export interface Once {
   now: Date;
 }
 
-/**
- * Runs at most once per key, under the venue lock. The same body gets the first answer; another throws `key_reused`.
- * Refusals are not stored.
- */
+/** Under the venue lock. The same key and body get the first answer; another body throws `key_reused`. */
 export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Answer>): Promise<Answer> {
   const { spaceId, scope, key } = request;
   if (key === null) return run();
@@ -31,7 +28,6 @@ export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Ans
   return answer;
 }
 
-/** A stored answer with the digest of the body that it answered. */
 export interface Earlier {
   bodyHash: string;
   answer: unknown;
@@ -57,7 +53,6 @@ const hashOf = (body: unknown): string => createHash('sha256').update(JSON.strin
 const EARLIER = `select body_hash as "bodyHash", answer from idempotency_keys
   where space_id = $1 and scope = $2 and key = $3`;
 
-/** Stored answers hold guests' names. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 }

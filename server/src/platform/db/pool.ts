@@ -33,12 +33,8 @@ export function openPool(url: string, poolSize: number): pg.Pool {
   return pool;
 }
 
-/**
- * Prepares hand-written statements: planning costs more than running. PostgreSQL replans after changes, and refuses
- * only a changed column type. Migrations never change a type.
- */
+/** Prepares hand-written statements. A prepared one fails only after a column's type changed; migrations never do that. */
 class PreparingClient extends pg.Client {
-  // The overloads of `query` take their arguments by position; only the first one is looked at.
   override query(...given: unknown[]): never {
     const [config, ...rest] = given;
     return (super.query as (...all: unknown[]) => never)(isConfig(config) ? withName(config) : config, ...rest);

@@ -50,7 +50,6 @@ export function useZodForm<Values extends Typed, Parsed>(
   };
   return {
     ...{ form, values, errorOf, change, refuse },
-    /** The error that a field shows: a form does not repeat it. */
     placed,
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
