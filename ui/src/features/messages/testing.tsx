@@ -1,4 +1,5 @@
 import { within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import type { MessageTemplate, OutboxMessage } from '#shared/messages/schema';
 import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -28,7 +29,7 @@ export const editor = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir
     at,
   );
 
-export const press = (element: HTMLElement) => act(async () => element.click());
+export const press = (element: HTMLElement) => userEvent.click(element);
 export const field = (page: HTMLElement) =>
   within(page).findByRole<HTMLTextAreaElement>('textbox', { name: /^Mensagem/ });
 

@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestEntry } from '#shared/waitlist/schema';
@@ -52,7 +53,7 @@ const accepted = entryOf({
 
 const open = (entry: GuestEntry, more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token', '/lista/:token');
-const press = (element: HTMLElement) => act(async () => element.click());
+const press = (element: HTMLElement) => userEvent.click(element);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
