@@ -9,7 +9,7 @@ const path = (name: string) => resolve(import.meta.dirname, name);
 const native = ['better-sqlite3', 'keytar'];
 
 /** What is drawn before the day is there, its texts and its calls. */
-const START = /\/(ui\/src\/desk\/start|shared\/src\/i18n\/pt-AO|shared\/src\/api\/staffTable)(\/|\.ts$)/;
+const START = /\/(ui\/src\/features\/desk\/start|shared\/src\/i18n\/pt-AO|shared\/src\/api\/staff-table)(\/|\.ts$)/;
 
 export default defineConfig({
   main: {

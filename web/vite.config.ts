@@ -35,7 +35,7 @@ const forBrowsers = {
         // Dependencies change rarely: a separate chunk stays cached across releases.
         groups: [
           // Code that retries a failed chunk must be in the first chunk.
-          { priority: 10, name: 'start', test: /on-line-return\.ts$|vite\/preload-helper/ },
+          { priority: 10, name: 'start', test: /\/on-line-return\.ts$|vite\/preload-helper/ },
           {
             priority: 9,
             name: 'react',
