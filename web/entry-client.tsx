@@ -16,7 +16,7 @@ import { App } from '#ui/screens/App.tsx';
 import { preloadScreen } from '#ui/screens/routes.tsx';
 import { keepOfflinePage } from './keep-offline-page.ts';
 import { begin } from './known.ts';
-import { typedEarly } from './typed-early.ts';
+import { typedBeforeHydration } from './typed-before-hydration.ts';
 import './waiting.css';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -43,13 +43,13 @@ if (page === null) {
   createRoot(place).render(app);
 } else {
   begin(queryClient, page.known);
-  const tellTyped = typedEarly(place);
+  const reportTyped = typedBeforeHydration(place);
   const endHydration = beginHydration();
   const live = () => {
     endHydration();
     if (!('waiting' in place.dataset)) return;
     delete place.dataset.waiting;
-    tellTyped();
+    reportTyped();
   };
   // A transition hydrates in small steps, so the page keeps answering scrolling and clicks
   startTransition(() => void hydrateRoot(place, <ArrivalContext value={live}>{app}</ArrivalContext>));

@@ -1,0 +1,55 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Typed = Pick<HTMLInputElement, 'value' | 'checked'>;
+
+const FIELDS = 'input, textarea, select';
+const EVENTS = ['input', 'change'] as const;
+
+/** Keeps what a visitor types before hydration, which React ignores. Returns the function that reports it to React. */
+export function typedBeforeHydration(place: HTMLElement): () => void {
+  const typed = new Map<Field, Typed>();
+  const keep = (field: Field) => typed.set(field, { value: field.value, checked: isBox(field) && field.checked });
+  let isReporting = false;
+  const report = (field: Field) => {
+    isReporting = true;
+    if (field.isConnected) fireChange(field, typed.get(field)!);
+    isReporting = false;
+  };
+  // On the window, so before React hydrates during this event and drops it
+  const listen = ({ target }: Event) => {
+    if (isReporting || !(target instanceof Element) || !target.matches(FIELDS)) return;
+    const field = target as Field;
+    keep(field);
+    setTimeout(() => report(field));
+  };
+  for (const field of place.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) keep(field);
+  for (const event of EVENTS) window.addEventListener(event, listen, true);
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, listen, true);
+    for (const field of typed.keys()) report(field);
+  };
+}
+
+const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement;
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+
+function isChanged(field: Field): boolean {
+  if (isSelect(field)) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+function fireChange(field: Field, { value, checked }: Typed): void {
+  if (isBox(field)) {
+    field.checked = !checked;
+    field.click();
+  } else if (isSelect(field)) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else {
+    const { selectionStart, selectionEnd } = field;
+    field.value = field.defaultValue;
+    // React ignores an event whose value was assigned to the field; the prototype's setter acts as typing does
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
