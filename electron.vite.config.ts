@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { stylesAtBuild } from './web/styles-at-build.ts';
+import { compiledStyles } from './web/compiled-styles.ts';
 import { tokenVariables } from './web/token-variables.ts';
 
 const path = (name: string) => resolve(import.meta.dirname, name);
@@ -37,7 +37,7 @@ export default defineConfig({
   renderer: {
     root: path('desktop/renderer'),
     cacheDir: path('.cache/vite-desk'),
-    plugins: [react(), tokenVariables(), stylesAtBuild()],
+    plugins: [react(), tokenVariables(), compiledStyles()],
     build: {
       outDir: path('out/renderer'),
       minify: true,

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledStyles } from './compiled-styles.ts';
 import { endpointTable } from './endpoint-table.ts';
 import { installable } from './installable.ts';
 import { lightRehydration } from './light-rehydration.ts';
 import { programFiles } from './program-files.ts';
 import { publicChunks } from './public-chunks.ts';
-import { stylesAtBuild } from './styles-at-build.ts';
 import { tokenVariables } from './token-variables.ts';
 
 const here = import.meta.dirname;
@@ -16,11 +16,14 @@ const sources = [
   endpointTable(),
   react(),
   tokenVariables(),
-  stylesAtBuild(),
+  compiledStyles(),
   lightRehydration(),
   installable(),
   programFiles(),
 ];
+
+/** Griffel's plugin takes most of a build, which is no warning. */
+const checks = { pluginTimings: false };
 
 const forBrowsers = {
   outDir: resolve(here, '../dist/web'),
@@ -30,6 +33,7 @@ const forBrowsers = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
+    checks,
     output: {
       codeSplitting: {
         // Dependencies change rarely: a separate chunk stays cached across releases.
@@ -55,7 +59,7 @@ const forServer = {
   copyPublicDir: false,
   assetsInlineLimit: 0,
   target: 'node20',
-  rolldownOptions: { input: resolve(here, 'entry-server.tsx'), output: { entryFileNames: 'pages.js' } },
+  rolldownOptions: { checks, input: resolve(here, 'entry-server.tsx'), output: { entryFileNames: 'pages.js' } },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
