@@ -94,7 +94,7 @@ export interface AnsweredIntent {
 
 export async function keepAnswer(tx: Tx, kept: AnsweredIntent): Promise<void> {
   const { entityId, versionAfter, answer } = kept;
-  await tx.execute(statement(KEEP, ...keyOf(kept), entityId, versionAfter, JSON.stringify(answer)));
+  await rowsOf(tx, statement(KEEP, ...keyOf(kept), entityId, versionAfter, JSON.stringify(answer)));
 }
 
 const keyOf = ({ desk, intent, arrivedAt, carrierId }: Met) => [

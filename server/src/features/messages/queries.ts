@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { messageSender, messages } from '#server/features/messages/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
-import { insertWhole } from '#server/platform/db/statement';
+import { insertWhole } from '#server/platform/db/rows';
 import type { MessageType } from '#shared/messages/schema';
 import type { MessageState } from '#shared/reservations/desk';
 

@@ -1,32 +1,17 @@
-import { and, eq, gt, inArray, ne, or } from 'drizzle-orm';
-import { reservations } from '#server/features/reservations/table';
-import type { Tx } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 import { liveStatuses } from '#shared/reservations/rules';
-import type { EarlierBooking, NewReservation } from '#shared/reservations/schema';
+import type { EarlierBooking } from '#shared/reservations/schema';
 
-/** Throws `already_booked` for a live booking that the caller proves by its token (`mine`), unless confirmed. */
-export async function askBeforeRepeating(
-  tx: Tx,
-  { venueId, date, time, phone, mine, again }: NewReservation,
-  now: Date,
-): Promise<void> {
-  if (again || mine.length === 0) return;
-  const { guestToken, people, roomId } = reservations;
-  const [earlier] = await tx
-    .select({ guestToken, people, roomId })
-    .from(reservations)
-    .where(
-      and(
-        inArray(guestToken, mine),
-        eq(reservations.venueId, venueId),
-        eq(reservations.date, date),
-        eq(reservations.time, time),
-        eq(reservations.phone, phone),
-        inArray(reservations.status, [...liveStatuses]),
-        or(ne(reservations.status, 'HOLD'), gt(reservations.holdUntil, now)),
-      ),
-    )
-    .limit(1);
-  if (earlier !== undefined) throw new AppError('already_booked', {}, { current: earlier satisfies EarlierBooking });
+const statuses = liveStatuses.map((status) => `'${status}'`).join(', ');
+
+/** A live booking of the same phone and slot time that the caller proves by its token, as JSON or null. */
+export const selectOwn = (at: Record<'tokens' | 'venue' | 'date' | 'time' | 'phone' | 'now', string>): string => `
+  select json_build_object('guestToken', guest_token, 'people', people, 'roomId', room_id) from reservations
+  where guest_token = any(${at.tokens}::text[]) and venue_id = ${at.venue} and date = ${at.date} and "time" = ${at.time}
+    and phone = ${at.phone} and status in (${statuses}) and (status <> 'HOLD' or hold_until > ${at.now}::timestamptz)
+  limit 1`;
+
+/** Throws `already_booked`. */
+export function refuseRepetition(earlier: EarlierBooking | null): void {
+  if (earlier !== null) throw new AppError('already_booked', {}, { current: earlier });
 }

@@ -1,7 +1,7 @@
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { newReservation } from '#server/features/reservations/new-row';
 import { insert, type ReservationRow } from '#server/features/reservations/queries';
 import { type DeskSeats, decideSeats, takeSeats } from '#server/features/reservations/seats';
-import { newGuestToken } from '#server/features/reservations/service';
 import { answerTo, undoUntil } from '#server/features/reservations/staff-action';
 import type { LedgerRow } from '#server/features/schedule/ledger';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
@@ -79,37 +79,19 @@ async function noSlotNow(tx: Tx, { venueId, roomId }: DeskReservation, now: Date
 function rowOf(request: DeskReservation, { venue, slot }: Place, call: Call): ReservationRow {
   const now = call.clock.now();
   const isHere = request.kind === 'walk-in';
-  return {
+  const given = {
     id: request.id ?? newId(),
-    venueId: request.venueId,
-    roomId: slot.roomId,
-    slotId: slot.id,
     name: request.name ?? call.say('parties.walkIn'),
     phone: request.phone,
-    date: slot.date,
-    time: slot.time,
     people: request.people,
     notes: request.notes,
     depositValue: request.askDeposit ? venue.depositAmount : null,
-    depositStatus: request.askDeposit ? 'ASKED' : null,
-    depositReference: null,
-    status: isHere ? 'SEATED' : 'CONFIRMED',
+    depositStatus: request.askDeposit ? ('ASKED' as const) : null,
+    status: isHere ? ('SEATED' as const) : ('CONFIRMED' as const),
     seatedAt: isHere ? now : null,
-    completedAt: null,
-    holdUntil: null,
     lang: request.lang ?? call.lang,
     source: request.kind,
-    cancelReason: null,
-    cancelNote: null,
-    overbookReason: null,
-    overbookedBy: null,
     undoUntil: undoUntil(now),
-    waitlistEntryId: null,
-    guestToken: newGuestToken(),
-    clientHash: null,
-    proven: false,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
+  return newReservation(slot, given, now);
 }

@@ -1,39 +1,47 @@
+import { selectOwn } from '#server/features/reservations/again';
 import { type LiveBookings, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
 import { askedPlace, type Wanted } from '#server/features/schedule/service';
 import type { Earlier } from '#server/platform/changes/idempotency';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
+import type { EarlierBooking } from '#shared/reservations/schema';
 
 interface Asked extends Wanted {
   phone: string;
   clientHash: string;
   scope: string;
   key: string | null;
+  /** Guest tokens that the caller holds. */
+  own: string[];
 }
 
 export interface BookingRead {
   place: PlaceRow;
   live: LiveBookings;
   earlier: Earlier | null;
+  own: EarlierBooking | null;
   hasLapsedHolds: boolean;
 }
 
-type Row = PlaceRow & LiveBookings & { hasLapsedHolds: boolean; bodyHash: string | null; answer: unknown };
+type Row = PlaceRow &
+  LiveBookings &
+  Pick<BookingRead, 'own'> & { hasLapsedHolds: boolean; bodyHash: string | null; answer: unknown };
 
 /**
  * One statement after the venue's lock: a statement that waits for the lock would read the state before it. Undefined if
  * there is no such venue.
  */
 export async function readForBooking(tx: Tx, asked: Asked, now: Date): Promise<BookingRead | undefined> {
-  const { phone, clientHash, scope, key } = asked;
-  const params = [...placeParams(askedPlace(asked, null), now), phone, clientHash, scope, key];
+  const { phone, clientHash, scope, key, own: tokens } = asked;
+  const params = [...placeParams(askedPlace(asked, null), now), phone, clientHash, scope, key, tokens];
   const [row] = await rowsOf<Row>(tx, statement(READ, ...params));
   if (row === undefined) return undefined;
-  const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, hasLapsedHolds, bodyHash, answer, ...place } = row;
+  const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, own, hasLapsedHolds, bodyHash, answer, ...place } = row;
   return {
     place,
     live: { unprovenMost, ofPhone, ofAddress, seatsOfAddress },
+    own,
     earlier: bodyHash === null ? null : { bodyHash, answer },
     hasLapsedHolds,
   };
@@ -44,6 +52,7 @@ const READ = `
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
     exists (select 1 from reservations where venue_id = $1 and slot_id = $3 and status = 'HOLD'
       and hold_until <= $7::timestamptz) as "hasLapsedHolds",
+    (${selectOwn({ tokens: '$12', venue: '$1', date: '$5', time: '$6', phone: '$8', now: '$7' })}) as own,
     k.body_hash as "bodyHash", k.answer
   ${PLACE_FROM}
   left join idempotency_keys k on k.space_id = v.id and k.scope = $10 and k.key = $11

@@ -2,7 +2,8 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { reservations } from '#server/features/reservations/table';
 import { rooms, venues } from '#server/features/venues/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
-import { insertWhole, statement, wholeColumns, wholeRows } from '#server/platform/db/statement';
+import { insertWhole, wholeColumns, wholeRows } from '#server/platform/db/rows';
+import { statement } from '#server/platform/db/statement';
 import { liveStatuses } from '#shared/reservations/rules';
 
 export type ReservationRow = typeof reservations.$inferSelect;

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { askBeforeRepeating } from '#server/features/reservations/again';
+import { refuseRepetition } from '#server/features/reservations/again';
 import { readForBooking } from '#server/features/reservations/booking-read';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { type Admission, admit, clientHash } from '#server/features/reservations/hoarding';
+import { newReservation } from '#server/features/reservations/new-row';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { reservations } from '#server/features/reservations/table';
@@ -15,7 +15,7 @@ import { idempotencyKeys } from '#server/platform/changes/table';
 import type { Call } from '#server/platform/http/call';
 import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
-import { newId, slotId } from '#shared/ids';
+import { slotId } from '#shared/ids';
 import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -38,13 +38,13 @@ function bookUnlessLapsed(request: NewReservation, call: Call): Promise<BookedRe
   const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
   const { idempotencyKey: key } = call;
   return changeVenue(call.db, request.venueId, async ({ tx, lock }) => {
-    const keyed = { scope: asked.scope, key, clientHash: clientHash(call) };
+    const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own: request.again ? [] : request.mine };
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
     if (read?.hasLapsedHolds) return null;
     const found = placeFrom(read?.place, request);
     refuseUnlessSeatable(request, found, now);
-    await askBeforeRepeating(tx, request, now);
+    refuseRepetition(read!.own);
     const admission = await admit(tx, request, { venue: found.venue, live: read!.live }, call);
     const seats = await take(tx, found.slot, request.people);
     const reservation = rowOf(request, found, admission, call);
@@ -83,43 +83,21 @@ function rowOf(request: NewReservation, { slot }: Place, admission: Admission, c
   const { held, clientHash, proven } = admission;
   const now = call.clock.now();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
-  return {
-    id: newId(),
-    venueId: request.venueId,
-    roomId: request.roomId,
-    slotId: slot.id,
+  const given = {
     name: request.name,
     phone: request.phone,
-    date: request.date,
-    time: request.time,
     people: request.people,
     notes: request.notes,
     depositValue: request.depositValue === null ? null : toDecimal(request.depositValue),
-    status: held ? 'HOLD' : 'CONFIRMED',
+    status: held ? ('HOLD' as const) : ('CONFIRMED' as const),
     holdUntil: held ? confirmBy : null,
     lang: request.lang ?? call.lang,
-    source: 'web',
-    cancelReason: null,
-    cancelNote: null,
-    seatedAt: null,
-    completedAt: null,
-    overbookReason: null,
-    overbookedBy: null,
-    depositStatus: null,
-    depositReference: null,
-    undoUntil: null,
-    waitlistEntryId: null,
-    guestToken: newGuestToken(),
+    source: 'web' as const,
     clientHash,
     proven,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
+  return newReservation(slot, given, now);
 }
-
-/** 128 random bits (base64url). */
-export const newGuestToken = (): string => randomBytes(16).toString('base64url');
 
 export function reservationsOfVenue(
   venue: { id: string; timezone: string },

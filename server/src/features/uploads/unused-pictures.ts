@@ -15,8 +15,8 @@ export async function sweepPictures(
   isStopping: () => boolean,
 ): Promise<void> {
   const now = clock.now();
-  await db.execute(statement(SHOWN_AGAIN));
-  await db.execute(statement(NO_LONGER_SHOWN, now.toISOString()));
+  await rowsOf(db, statement(SHOWN_AGAIN));
+  await rowsOf(db, statement(NO_LONGER_SHOWN, now.toISOString()));
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
   for (const { id } of await rowsOf<{ id: string }>(db, statement(DUE, before, ROUND))) {
     if (isStopping()) return;

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { VenueRow } from '#server/features/venues/queries';
 import { venueStaff, venues } from '#server/features/venues/table';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
-import { statement, wholeColumns, wholeRow } from '#server/platform/db/statement';
+import { wholeColumns, wholeRow } from '#server/platform/db/rows';
+import { statement } from '#server/platform/db/statement';
 import { accessTo, type Membership } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 

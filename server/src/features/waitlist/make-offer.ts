@@ -1,6 +1,6 @@
 import { heldUntil } from '#server/features/reservations/expire-holds';
+import { newReservation } from '#server/features/reservations/new-row';
 import { insert, type ReservationRow } from '#server/features/reservations/queries';
-import { newGuestToken } from '#server/features/reservations/service';
 import type { LedgerRow, TakenSlot } from '#server/features/schedule/ledger';
 import { insertOffer } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow } from '#server/features/waitlist/queries';
@@ -46,37 +46,21 @@ export async function holdFor(tx: Tx, lock: VenueLock, act: Act, given: Given) {
 }
 
 function heldRow({ entry, place: { slot }, ...given }: Given, holdUntil: Date, now: Date): ReservationRow {
-  return {
+  const row = {
     id: given.reservationId ?? newId(),
-    venueId: entry.venueId,
-    roomId: slot.roomId,
-    slotId: slot.id,
     name: entry.name,
     phone: entry.phone,
-    date: slot.date,
-    time: slot.time,
     people: entry.people,
     notes: entry.notes,
-    depositValue: null,
-    status: 'HOLD',
+    status: 'HOLD' as const,
     holdUntil,
     lang: entry.lang,
-    source: 'waitlist',
-    cancelReason: null,
-    cancelNote: null,
-    seatedAt: null,
-    completedAt: null,
+    source: 'waitlist' as const,
     overbookReason: given.overbookReason,
     overbookedBy: given.overbookReason === null ? null : given.offeredBy,
-    depositStatus: null,
-    depositReference: null,
-    undoUntil: null,
     waitlistEntryId: entry.id,
-    guestToken: newGuestToken(),
     clientHash: entry.clientHash,
     proven: entry.proven,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
+  return newReservation(slot, row, now);
 }

@@ -5,7 +5,7 @@ import { rooms } from '#server/features/venues/table';
 import type { EntryRow } from '#server/features/waitlist/queries';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
-import { insertWhole } from '#server/platform/db/statement';
+import { insertWhole } from '#server/platform/db/rows';
 import type { PassedOverReason } from '#shared/waitlist/schema';
 
 export type OfferRow = typeof waitlistOffers.$inferSelect;

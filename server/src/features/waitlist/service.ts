@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { clientHash, whoAsks } from '#server/features/reservations/hoarding';
+import { newGuestToken } from '#server/features/reservations/new-row';
 import { countLive } from '#server/features/reservations/queries';
-import { guestAct, newGuestToken } from '#server/features/reservations/service';
+import { guestAct } from '#server/features/reservations/service';
 import { seatsOfDay } from '#server/features/schedule/queries';
 import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
 import {

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { venueClocks } from '#server/platform/changes/table';
-import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
-import { noteChange } from '#server/platform/db/commit-listeners';
-import { columnCount, insertParams, insertText, type RowInsert, statement } from '#server/platform/db/statement';
+import { type Db, type ReadDb, rowsOf, type Tx, type VenueLock } from '#server/platform/db/client';
+import { columnCount, insertParams, insertText, type RowInsert } from '#server/platform/db/rows';
+import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import type { HistoryAct } from '#shared/history/kinds';
+
+export type { VenueLock } from '#server/platform/db/client';
 
 /** `actor`: a user's id, `guest` or `system`. */
 export interface Act {
@@ -26,34 +28,22 @@ interface Rows {
   after?: object | null;
 }
 
-export interface VenueLock {
-  readonly venueId: string;
-  revision: number;
-  hash: string;
-  /** Rows that the next `record` inserts, in one statement with its log entries. */
-  readonly inserts: RowInsert[];
-}
-
 export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
   await tx.insert(venueClocks).values({ venueId });
   return { venueId, revision: 0, hash: '', inserts: [] };
 }
-
-/** Not shared with savepoints: their rollback would also undo revisions. */
-const held = new WeakMap<Tx, VenueLock>();
 
 /**
  * Every transaction that changes a venue calls this first: one lock order, and gapless revisions in commit order.
  * Reentrant; a savepoint takes its own. Throws `venue_not_found`.
  */
 export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
-  const known = held.get(tx);
-  if (known?.venueId === venueId) return known;
+  const { unit } = tx;
+  if (unit.lock?.venueId === venueId) return unit.lock;
   const [clock] = await rowsOf<ClockRow>(tx, statement(LOCK, venueId));
   if (clock === undefined) throw new AppError('venue_not_found');
-  const lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash, inserts: [] };
-  held.set(tx, lock);
-  return lock;
+  unit.lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash, inserts: [] };
+  return unit.lock;
 }
 
 export interface Work {
@@ -83,12 +73,12 @@ interface ClockRow {
 const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks where venue_id = $1 for update';
 
 export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
-  noteChange(tx, lock.venueId);
+  tx.unit.changedVenues.add(lock.venueId);
   const rows = list.map((change) => chain(lock, act, change));
   const values = [lock.venueId, JSON.stringify(rows), act.actor, act.at.toISOString(), lock.revision, lock.hash];
   const inserts = lock.inserts.splice(0);
   const params = inserts.flatMap(insertParams);
-  await tx.execute(statement(appendText(inserts), ...values, act.desk?.id ?? null, ...params));
+  await rowsOf(tx, statement(appendText(inserts), ...values, act.desk?.id ?? null, ...params));
 }
 
 function appendText(inserts: RowInsert[]): string {
@@ -98,12 +88,12 @@ function appendText(inserts: RowInsert[]): string {
     first += columnCount(table);
     return part;
   });
-  return APPEND.replace('), log as (', () => [')', ...parts, 'log as ('].join(', '));
+  return `with ${[...parts, APPEND].join(', ')}`;
 }
 
 const APPEND_PARAMS = 7;
 const APPEND = `
-  with given as (
+  given as (
     select * from jsonb_to_recordset($2::jsonb) as r(
       revision bigint, entity text, entity_id uuid, kind text, before_digest text, after_digest text, hash text,
       salt text, before jsonb, after jsonb)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
-import { insertWhole, statement } from '#server/platform/db/statement';
+import { insertWhole } from '#server/platform/db/rows';
+import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import { DAY_MS } from '#shared/time';
 

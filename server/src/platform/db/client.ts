@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -13,10 +13,39 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import { type CommitListener, tellCommits } from '#server/platform/db/commit-listeners';
 import { type Ear, type Listening, listenOnPostgres } from '#server/platform/db/listen';
 import { openPool, overPool } from '#server/platform/db/pool';
+import type { RowInsert } from '#server/platform/db/rows';
+import { Statement } from '#server/platform/db/statement';
 
-export type Db = PgDatabase<PgQueryResultHKT>;
+type DrizzleDb = PgDatabase<PgQueryResultHKT>;
+type DrizzleTx = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
+
+export interface Db extends DrizzleDb {
+  transaction<Answer>(run: (tx: Tx) => Promise<Answer>, config?: PgTransactionConfig): Promise<Answer>;
+}
+
 /** Inside a transaction use nothing else: the embedded database would deadlock. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export interface Tx extends DrizzleTx {
+  readonly unit: Unit;
+  transaction<Answer>(run: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+}
+
+/** A savepoint has its own: its rollback must undo no more than its own changes. */
+export interface Unit {
+  /** The venue that this transaction has locked. */
+  lock: VenueLock | null;
+  changedVenues: Set<string>;
+  hasMail: boolean;
+}
+
+/** Head of a venue's change log under its lock. */
+export interface VenueLock {
+  readonly venueId: string;
+  revision: number;
+  hash: string;
+  /** Rows that the next `record` inserts, in one statement with its log entries. */
+  readonly inserts: RowInsert[];
+}
+
 export type ReadDb = Db | Tx;
 
 export interface RawQuery {
@@ -129,9 +158,14 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
   };
 }
 
-/** The statement is sent before this returns: later queries run after it. */
-export const rowsOf = <Row>(db: ReadDb, statement: SQL): Promise<Row[]> =>
-  db.execute(statement).then((result) => (result as unknown as { rows: Row[] }).rows);
+/** A `statement()` runs as a prepared one. */
+export async function rowsOf<Row>(db: ReadDb, asked: SQL): Promise<Row[]> {
+  const result =
+    asked instanceof Statement
+      ? await db._.session.prepareQuery(asked.toQuery(), undefined, asked.preparedName, false).execute()
+      : await db.execute(asked);
+  return (result as { rows: Row[] }).rows;
+}
 
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

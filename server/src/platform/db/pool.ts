@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Db } from '#server/platform/db/client';
-import { preparedName } from '#server/platform/db/statement';
+import type { Db, Tx } from '#server/platform/db/client';
 
 const CONNECT_WITHIN_MS = 5000;
 /** Above the server's statement timeout: no answer means a dead connection. */
@@ -25,7 +25,6 @@ export function openPool(url: string, poolSize: number): pg.Pool {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     options: [...limits, '-c timezone=UTC', NO_JIT].join(' '),
-    Client: PreparingClient,
   });
   pool.on('error', () => {});
   // Lost in use: the next query fails. An unhandled error event would end the process
@@ -33,32 +32,44 @@ export function openPool(url: string, poolSize: number): pg.Pool {
   return pool;
 }
 
-/** Prepares hand-written statements. A prepared one fails only after a column's type changed; migrations never do that. */
-class PreparingClient extends pg.Client {
-  override query(...given: unknown[]): never {
-    const [config, ...rest] = given;
-    return (super.query as (...all: unknown[]) => never)(isConfig(config) ? withName(config) : config, ...rest);
-  }
-}
-
-const isConfig = (given: unknown): given is pg.QueryConfig =>
-  typeof given === 'object' && given !== null && 'text' in given;
-
-function withName(config: pg.QueryConfig): pg.QueryConfig {
-  const name = preparedName(config.text);
-  return name === undefined ? config : { ...config, name };
-}
+const casing = 'snake_case';
+const dialect = new PgDialect({ casing });
 
 /** Releases the connection after each transaction, and destroys it if a transaction is still open on it. */
 export function overPool(pool: pg.Pool): Db {
-  const db = drizzle(pool, { casing: 'snake_case' }) as unknown as Db;
+  const db = drizzle(pool, { casing }) as unknown as Db;
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
-      return await (drizzle(client, { casing: 'snake_case' }) as unknown as Db).transaction(run, config);
+      return await transaction(client, run, config);
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }
   };
   return db;
 }
+
+/** Unlike the library's: PostgreSQL answers the commit of a failed transaction with a rollback, without an error. */
+async function transaction<Answer>(
+  client: pg.PoolClient,
+  run: (tx: Tx) => Promise<Answer>,
+  config: PgTransactionConfig = {},
+): Promise<Answer> {
+  const session = new NodePgSession(client, dialect, undefined);
+  const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx;
+  await client.query(beginOf(config));
+  try {
+    const answer = await run(tx);
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('commit failed: PostgreSQL rolled the transaction back');
+    return answer;
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // the release destroys a lost connection
+    throw error;
+  }
+}
+
+const beginOf = ({ isolationLevel, accessMode }: PgTransactionConfig): string =>
+  ['begin', ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []), ...(accessMode ? [accessMode] : [])].join(
+    ' ',
+  );

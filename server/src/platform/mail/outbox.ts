@@ -2,7 +2,6 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
-import { noteMail } from '#server/platform/db/commit-listeners';
 import { statement } from '#server/platform/db/statement';
 import { loggedFault } from '#server/platform/http/logged';
 import { type Mailer, type MailMessage, type MailOutcome, refuseBadHeaders } from '#server/platform/mail/mailer';
@@ -59,7 +58,7 @@ export function mailBy(mailer: Mailer, secrets: readonly [string, ...string[]]):
       const { to, subject, text, html, language } = message;
       const sealed = seal(JSON.stringify({ to, subject, text, html, language }), secrets[0], PURPOSE);
       await tx.insert(mailOutbox).values({ id: newId(), sealed, nextAttemptAt: now, sendBefore, createdAt: now });
-      noteMail(tx);
+      tx.unit.hasMail = true;
     },
     async sendDue(deps, isStopping = () => false) {
       await dropLate(deps);

@@ -1,0 +1,62 @@
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+
+/** A row with every column of its table, to be inserted by hand-written SQL. */
+export interface RowInsert {
+  table: PgTable;
+  row: object;
+}
+
+/** Inserts a row that sets every column, and returns it without reading it back. */
+export async function insertWhole<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  row: Table['$inferSelect'],
+): Promise<Table['$inferSelect']> {
+  await rowsOf(tx, statement(insertText(table, 1), ...insertParams({ table, row })));
+  return row;
+}
+
+/** `insert into t (…) values ($first, …)` with a parameter per column, in the order of `insertParams`. */
+export function insertText(table: PgTable, first: number): string {
+  const columns = columnsOf(table);
+  const names = columns.map(([key]) => `"${toSnakeCase(key)}"`).join(', ');
+  const places = columns.map((_, index) => `$${first + index}`).join(', ');
+  return `insert into "${getTableConfig(table).name}" (${names}) values (${places})`;
+}
+
+export function insertParams({ table, row }: RowInsert): unknown[] {
+  const given = row as Record<string, unknown>;
+  return columnsOf(table).map(([key, column]) => (given[key] === null ? null : column.mapToDriverValue(given[key])));
+}
+
+export const columnCount = (table: PgTable): number => columnsOf(table).length;
+
+const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)) as [string, PgColumn][];
+
+/** All columns for a hand-written select with `alias`; `wholeRow` decodes them. */
+export const wholeColumns = (table: PgTable, alias: string): string =>
+  Object.keys(getTableColumns(table))
+    .map((key) => `${alias}."${toSnakeCase(key)}"`)
+    .join(', ');
+
+export function wholeRow<Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] {
+  return Object.fromEntries(
+    columnsOf(table).map(([key, column]) => {
+      const value = raw[toSnakeCase(key)];
+      return [key, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  );
+}
+
+export async function wholeRows<Table extends PgTable>(
+  db: ReadDb,
+  table: Table,
+  select: SQL,
+): Promise<Table['$inferSelect'][]> {
+  return (await rowsOf<Record<string, unknown>>(db, select)).map((raw) => wholeRow(table, raw));
+}
