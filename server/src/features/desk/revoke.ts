@@ -4,7 +4,7 @@ import { endLeases } from '#server/features/desk/leases';
 import { type DeskRow, deskById, desksOf, leasedBy, updateDesk } from '#server/features/desk/queries';
 import { loggedDesk, venueDeskOf } from '#server/features/desk/service';
 import { staffOf } from '#server/features/desk/venue';
-import { changeVenue } from '#server/features/venues/change';
+import { changeAsManager } from '#server/features/venues/change';
 import type { VenueRow } from '#server/features/venues/queries';
 import { venueOfStaff } from '#server/features/venues/service';
 import { record } from '#server/platform/changes/changes';
@@ -35,7 +35,7 @@ async function seenByManager(db: ReadDb, venueId: string, desks: DeskRow[]): Pro
  * Idempotent; `replaced` may become `stolen`, never the reverse.
  */
 export function revokeDesk({ venueId, id, reason }: ParsedInputOf<'revokeDesk'>, call: Call): Promise<VenueDesk> {
-  return changeVenue(call, venueId, async ({ tx, lock, act, now, venue }) => {
+  return changeAsManager(call, venueId, async ({ tx, lock, act, now, venue }) => {
     const before = await deskById(tx, venueId, id);
     if (before === undefined) throw new AppError('desk_not_found');
     const isNews = before.revokeReason === null || (before.revokeReason === 'replaced' && reason === 'stolen');

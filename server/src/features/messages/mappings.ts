@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ZodError, type z } from 'zod';
 import { whatsappTemplates } from '#server/features/messages/table';
+import { changeVenue } from '#server/platform/changes/change-venue';
 import { lockVenue, record } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
@@ -75,8 +76,7 @@ export async function saveMapping(
   if (wanted.name !== null && wanted.languageCode === null) throw languageCodeMissing();
   const now = call.clock.now();
   const place = { venueId, type, lang };
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  return changeVenue(call, { venueId, act: { actor, at: now } }, async ({ tx, lock, act }) => {
     const before = await rowAt(tx, place);
     const shown = before === undefined ? unmapped(type, lang) : mappingOf(before);
     if (version !== shown.version) throw new AppError('stale', {}, { current: shown });
@@ -87,7 +87,7 @@ export async function saveMapping(
     const after = await writeMapping(tx, { ...place, ...content, state, version: version + 1, updatedAt: now });
     // A mapping has no id: the venue's id and the row identify it
     const change = { entity: 'template', entityId: venueId, kind: 'whatsapp_mapped', before, after } as const;
-    await record(tx, lock, { actor, at: now }, [change]);
+    await record(tx, lock, act, [change]);
     return mappingOf(after);
   });
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ZodError } from 'zod';
 import { messageTemplates } from '#server/features/messages/table';
-import { lockVenue, record } from '#server/platform/changes/changes';
-import { once } from '#server/platform/changes/idempotency';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -43,25 +43,16 @@ export async function createTemplate(
 ): Promise<MessageTemplate> {
   refuseUnknownVariables(body);
   const now = call.clock.now();
-  const request = {
-    spaceId: venueId,
-    scope: `${actor} createTemplate`,
-    key: call.idempotencyKey,
-    body: { lang, type, body },
-    now,
-  };
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
-    return once(tx, request, async () => {
-      await refuseSecond(tx, { id: newId(), venueId, lang, type });
-      const [row] = await tx
-        .insert(messageTemplates)
-        .values({ venueId, lang, type, body, createdAt: now, updatedAt: now })
-        .returning();
-      const change = { entity: 'template', entityId: row!.id, kind: 'template_written', after: row! } as const;
-      await record(tx, lock, { actor, at: now }, [change]);
-      return templateOf(row!);
-    });
+  const key = { scope: `${actor} createTemplate`, body: { lang, type, body } };
+  return changeVenue(call, { venueId, act: { actor, at: now }, key }, async ({ tx, lock, act }) => {
+    await refuseSecond(tx, { id: newId(), venueId, lang, type });
+    const [row] = await tx
+      .insert(messageTemplates)
+      .values({ venueId, lang, type, body, createdAt: now, updatedAt: now })
+      .returning();
+    const change = { entity: 'template', entityId: row!.id, kind: 'template_written', after: row! } as const;
+    await record(tx, lock, act, [change]);
+    return templateOf(row!);
   });
 }
 
@@ -73,8 +64,7 @@ export async function updateTemplate(
 ): Promise<MessageTemplate> {
   refuseUnknownVariables(body);
   const now = call.clock.now();
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  return changeVenue(call, { venueId, act: { actor, at: now } }, async ({ tx, lock, act }) => {
     const before = await templateById(tx, id);
     if (before?.venueId !== venueId) throw new AppError('template_not_found');
     if (version !== undefined && version !== before.version) {
@@ -87,7 +77,7 @@ export async function updateTemplate(
       .where(and(eq(messageTemplates.venueId, venueId), eq(messageTemplates.id, id)))
       .returning();
     const change = { entity: 'template', entityId: id, kind: 'template_changed', before, after: after! } as const;
-    await record(tx, lock, { actor, at: now }, [change]);
+    await record(tx, lock, act, [change]);
     return templateOf(after!);
   });
 }

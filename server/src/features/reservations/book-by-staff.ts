@@ -1,14 +1,14 @@
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
-import { insert, type ReservationRow } from '#server/features/reservations/queries';
+import type { ReservationRow } from '#server/features/reservations/queries';
 import { type DeskSeats, decideSeats, takeSeats } from '#server/features/reservations/seats';
 import { answerTo, undoUntil } from '#server/features/reservations/staff-action';
+import { reservations } from '#server/features/reservations/table';
 import type { LedgerRow } from '#server/features/schedule/ledger';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
 import { type Place, slotFor, type Wanted } from '#server/features/schedule/service';
 import { venueOfStaff } from '#server/features/venues/service';
-import { lockVenue } from '#server/platform/changes/changes';
-import { once } from '#server/platform/changes/idempotency';
+import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import { follow } from '#server/reactions';
@@ -19,7 +19,7 @@ import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
 
 export async function bookAtDesk(request: DeskReservation, call: Call): Promise<StaffReservation> {
-  const { db, clock, idempotencyKey: key } = call;
+  const { db, clock } = call;
   const { venueId, people } = request;
   const now = clock.now();
   const user = signedIn(call);
@@ -27,23 +27,21 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
   const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request.roomId, now));
   const arrival = call.desk?.arrivedAt ?? now;
   if (named !== null) await endLapsedHolds(db, { venueId, slotId: slotId(named) }, arrival);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
-    return once(tx, { spaceId: venueId, scope: `${user.id} bookAtDesk`, key, body: request, now }, async () => {
-      const wanted = named ?? (await noSlotNow(tx, request, now));
-      const found = await slotFor(tx, wanted, now, call.desk);
-      const overbook = { asked: request.overbook, mayOverbook: venue.access.mayOverbook };
-      const decided = await decideSeats(tx, found, people, { now, overbook, desk: call.desk });
-      const seats = await takeSeats(tx, found, decided);
-      const row = rowOf(request, found, call);
-      const reason = beyondBecause(request, decided, seats, call);
-      if (reason !== null) Object.assign(row, { overbookReason: reason, overbookedBy: user.id });
-      const reservation = await insert(tx, row);
-      const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
-      const confirmBefore = isToldOf ? found.slot.startsAt : null;
-      await follow(tx, lock, actOf(call), { kind: 'takenAtDesk', reservation, seats, confirmBefore });
-      return answerTo(call, tx, reservation);
-    });
+  const key = { scope: `${user.id} bookAtDesk`, body: request };
+  return changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
+    const wanted = named ?? (await noSlotNow(tx, request, now));
+    const found = await slotFor(tx, wanted, now, call.desk);
+    const overbook = { asked: request.overbook, mayOverbook: venue.access.mayOverbook };
+    const decided = await decideSeats(tx, found, people, { now, overbook, desk: call.desk });
+    const seats = await takeSeats(tx, found, decided);
+    const reservation = rowOf(request, found, call);
+    const reason = beyondBecause(request, decided, seats, call);
+    if (reason !== null) Object.assign(reservation, { overbookReason: reason, overbookedBy: user.id });
+    lock.inserts.push({ table: reservations, row: reservation });
+    const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
+    const confirmBefore = isToldOf ? found.slot.startsAt : null;
+    await follow(tx, lock, act, { kind: 'takenAtDesk', reservation, seats, confirmBefore });
+    return answerTo(call, tx, reservation);
   });
 }
 

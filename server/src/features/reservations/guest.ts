@@ -4,7 +4,7 @@ import { byGuestToken, confirmed, update } from '#server/features/reservations/q
 import { guestAct } from '#server/features/reservations/service';
 import { type GuestRow, guestViewOf } from '#server/features/reservations/view';
 import { giveBack } from '#server/features/schedule/ledger';
-import { lockVenue } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { follow } from '#server/reactions';
@@ -51,14 +51,14 @@ export function confirmAsGuest(token: string, call: Call): Promise<GuestReservat
 
 type Decide = (tx: Tx, found: GuestRow, now: Date) => Promise<Parameters<typeof follow>[3] | null>;
 
-async function changeAsGuest(token: string, { db, clock }: Call, decide: Decide): Promise<GuestReservation> {
+async function changeAsGuest(token: string, call: Call, decide: Decide): Promise<GuestReservation> {
+  const { db, clock } = call;
   const now = clock.now();
   const { reservation } = await findByToken(db, token);
   await endLapsedHolds(db, reservation, now);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, reservation.venueId);
+  return changeVenue(call, { venueId: reservation.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
     const happened = await decide(tx, await findByToken(tx, token), now);
-    if (happened !== null) await follow(tx, lock, guestAct(now), happened);
+    if (happened !== null) await follow(tx, lock, act, happened);
     return guestViewOf(await findByToken(tx, token), now);
   });
 }

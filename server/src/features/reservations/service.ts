@@ -9,7 +9,8 @@ import { reservations } from '#server/features/reservations/table';
 import { bookedOf } from '#server/features/reservations/view';
 import { take } from '#server/features/schedule/ledger';
 import { type Place, placeFrom } from '#server/features/schedule/service';
-import { type Act, changeVenue } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import type { Act } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import type { Call } from '#server/platform/http/call';
@@ -37,7 +38,7 @@ function bookUnlessLapsed(request: NewReservation, call: Call): Promise<BookedRe
   const now = call.clock.now();
   const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
   const { idempotencyKey: key } = call;
-  return changeVenue(call.db, request.venueId, async ({ tx, lock }) => {
+  return changeVenue(call, { venueId: request.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
     const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own: request.again ? [] : request.mine };
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
@@ -51,7 +52,7 @@ function bookUnlessLapsed(request: NewReservation, call: Call): Promise<BookedRe
     const booked = bookedOf(reservation, call.publicUrl);
     lock.inserts.push({ table: reservations, row: reservation });
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
-    await follow(tx, lock, guestAct(now), { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
+    await follow(tx, lock, act, { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
     return booked;
   });
 }

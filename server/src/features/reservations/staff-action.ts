@@ -3,7 +3,7 @@ import { byId, type ReservationRow } from '#server/features/reservations/queries
 import { withMessages } from '#server/features/reservations/staff-queries';
 import { staffReservationOf } from '#server/features/reservations/view';
 import { venueOfStaff } from '#server/features/venues/service';
-import { type Act, lockVenue, type VenueLock } from '#server/platform/changes/changes';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -17,11 +17,7 @@ interface Seen {
   version: number;
 }
 
-export interface Scene {
-  tx: Tx;
-  lock: VenueLock;
-  act: Act;
-  now: Date;
+export interface Scene extends Work {
   venue: Awaited<ReturnType<typeof venueOfStaff>>;
   before: ReservationRow;
 }
@@ -39,12 +35,12 @@ export async function actOn(
   const venue = await venueOfStaff(db, signedIn(call), venueId);
   const found = await partyOf(db, seen);
   const hasEnded = await endHoldsBefore(found, await slots(found), call);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {
+    const { tx } = work;
     // Desk actions already hold the lock since before the read
     const before = call.desk !== undefined && !hasEnded ? found : await partyOf(tx, seen);
     if (before.version !== seen.version && !call.desk?.isFact) throw await staleWith(tx, before, now);
-    return answerTo(call, tx, await run({ tx, lock, act: actOf(call), now, venue, before }));
+    return answerTo(call, tx, await run({ ...work, venue, before }));
   });
 }
 

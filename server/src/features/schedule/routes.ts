@@ -4,7 +4,7 @@ import { exceptionsBetween } from '#server/features/schedule/exception-queries';
 import { addException, removeException } from '#server/features/schedule/exceptions';
 import { daySlots } from '#server/features/schedule/service';
 import { saveWeek, weekOf } from '#server/features/schedule/week';
-import { changeVenue } from '#server/features/venues/change';
+import { changeAsManager } from '#server/features/venues/change';
 import { venueForVisitors, venueOfStaff } from '#server/features/venues/service';
 import type { HandlersOf } from '#server/platform/http/call';
 import { signedIn } from '#server/platform/http/call';
@@ -30,7 +30,7 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
     return weekOf(call.db, venueId);
   },
 
-  saveRoomWeek: (change, call) => changeVenue(call, change.venueId, (changing) => saveWeek(changing, change)),
+  saveRoomWeek: (change, call) => changeAsManager(call, change.venueId, (changing) => saveWeek(changing, change)),
 
   async exceptions({ venueId, from, to }, call) {
     await venueOfStaff(call.db, signedIn(call), venueId);
@@ -38,18 +38,18 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
   },
 
   addException: (wanted, call) =>
-    changeVenue(call, wanted.venueId, (changing) => addException(changing, wanted), {
+    changeAsManager(call, wanted.venueId, (changing) => addException(changing, wanted), {
       endpoint: 'addException',
       body: wanted,
     }),
 
   async removeException(removal, call) {
-    await changeVenue(call, removal.venueId, (changing) => removeException(changing, removal));
+    await changeAsManager(call, removal.venueId, (changing) => removeException(changing, removal));
     return {};
   },
 
   closeSales: (closing, call) =>
-    changeVenue(
+    changeAsManager(
       call,
       closing.venueId,
       (changing) => closeSales(changing, closing),
@@ -58,7 +58,7 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
     ),
 
   async reopenSales(removal, call) {
-    await changeVenue(call, removal.venueId, (changing) => reopenSales(changing, removal), undefined, 'runDay');
+    await changeAsManager(call, removal.venueId, (changing) => reopenSales(changing, removal), undefined, 'runDay');
     return {};
   },
 

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import type { LeaseHolder } from '#shared/schedule/schema';
 import { civilDate, localOf, serviceDay } from '#shared/time';
 
-/** Thrown if only leases block a change; `changeVenue` recalls them. */
+/** Thrown if only leases block a change; `changeAsManager` recalls them. */
 export class LeasesInTheWay extends Error {
   readonly slotIds: string[];
   constructor(slotIds: string[]) {

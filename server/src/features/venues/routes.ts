@@ -1,4 +1,4 @@
-import { changeVenue } from '#server/features/venues/change';
+import { changeAsManager } from '#server/features/venues/change';
 import { editVenue } from '#server/features/venues/edit';
 import { addRoom, changeRoom, removeRoom, roomsForStaff } from '#server/features/venues/rooms';
 import {
@@ -37,7 +37,7 @@ export const venueRoutes = {
   },
 
   async updateVenue(change, call) {
-    const venue = await changeVenue(call, change.id, (changing) => editVenue(changing, change));
+    const venue = await changeAsManager(call, change.id, (changing) => editVenue(changing, change));
     const message = venue.status === 'approved' ? 'venues.server.saved' : 'venues.server.awaitsApproval';
     return { ...venue, message: call.say(message) };
   },
@@ -48,9 +48,10 @@ export const venueRoutes = {
   },
 
   saveVenueSettings: (change, call) =>
-    changeVenue(call, change.venueId, (changing) => saveSettings(changing, change, call)),
+    changeAsManager(call, change.venueId, (changing) => saveSettings(changing, change, call)),
 
-  renewCalendarLink: ({ venueId }, call) => changeVenue(call, venueId, (changing) => renewCalendarLink(changing, call)),
+  renewCalendarLink: ({ venueId }, call) =>
+    changeAsManager(call, venueId, (changing) => renewCalendarLink(changing, call)),
 
   async venueRooms({ venueId }, call) {
     const venue = await venueOfStaff(call.db, signedIn(call), venueId);
@@ -59,12 +60,15 @@ export const venueRoutes = {
   },
 
   addRoom: (wanted, call) =>
-    changeVenue(call, wanted.venueId, (changing) => addRoom(changing, wanted), { endpoint: 'addRoom', body: wanted }),
+    changeAsManager(call, wanted.venueId, (changing) => addRoom(changing, wanted), {
+      endpoint: 'addRoom',
+      body: wanted,
+    }),
 
-  changeRoom: (change, call) => changeVenue(call, change.venueId, (changing) => changeRoom(changing, change)),
+  changeRoom: (change, call) => changeAsManager(call, change.venueId, (changing) => changeRoom(changing, change)),
 
   async removeRoom(removal, call) {
-    await changeVenue(call, removal.venueId, (changing) => removeRoom(changing, removal));
+    await changeAsManager(call, removal.venueId, (changing) => removeRoom(changing, removal));
     return {};
   },
 } satisfies HandlersOf<typeof venuesApi>;

@@ -9,8 +9,8 @@ import { entryByToken, waitingOn, waitingUntil } from '#server/features/waitlist
 import { freeForGuest } from '#server/features/waitlist/seats';
 import { type GuestEntryRow, guestEntryOf } from '#server/features/waitlist/view';
 import { endLapsedOfferTo, leaveList } from '#server/features/waitlist/withdraw';
-import { lockVenue, type VenueLock } from '#server/platform/changes/changes';
-import type { ReadDb, Tx } from '#server/platform/db/client';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
+import type { ReadDb } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
@@ -27,12 +27,12 @@ export async function seeEntry(token: string, call: Call): Promise<GuestEntry> {
 }
 
 export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
-  return changeAsGuest(token, call, async ({ tx, lock, now }, { entry, venue }) => {
+  return changeAsGuest(token, call, async (work, { entry, venue }) => {
     if (entry.status === 'ACCEPTED') return;
     if (entry.status === 'EXPIRED') throw new AppError('hold_expired');
     if (entry.status !== 'NOTIFIED') throw new AppError('move_refused');
-    const { reservation: before } = (await lastOfferTo(tx, entry.venueId, entry.id))!;
-    await confirmSeats({ tx, lock, now }, before, instantOf(before.date, before.time, venue.timezone));
+    const { reservation: before } = (await lastOfferTo(work.tx, entry.venueId, entry.id))!;
+    await confirmSeats(work, before, instantOf(before.date, before.time, venue.timezone));
   });
 }
 
@@ -42,14 +42,15 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
   const { venueId, date } = entry;
   const id = slotId({ venueId, date, roomId: wanted.roomId, time: wanted.time });
   await endLapsedHolds(call.db, { venueId, slotId: id }, call.clock.now());
-  return changeAsGuest(wanted.token, call, async ({ tx, lock, now }, { entry: before }) => {
+  return changeAsGuest(wanted.token, call, async (work, { entry: before }) => {
+    const { tx, lock, act, now } = work;
     if (before.status === 'ACCEPTED') return;
     if (before.status !== 'WAITING') throw new AppError('move_refused');
     const waiting = await waitingOn(tx, before.venueId, before.date);
     const free = await freeForGuest(tx, before, waiting, now);
     const chosen = free.find(({ slot }) => slot.id === id);
     if (chosen === undefined) throw new AppError('slot_full', { people: before.people });
-    const { reservation } = await holdFor(tx, lock, guestAct(now), {
+    const { reservation } = await holdFor(tx, lock, act, {
       entry: before,
       place: chosen,
       seats: await take(tx, chosen.slot, before.people),
@@ -57,40 +58,34 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
       offeredBy: null,
       overbookReason: null,
     });
-    await confirmSeats({ tx, lock, now }, reservation, chosen.startsAt);
+    await confirmSeats(work, reservation, chosen.startsAt);
   });
 }
 
-async function confirmSeats({ tx, lock, now }: Scene, before: ReservationRow, startsAt: Date): Promise<void> {
+async function confirmSeats({ tx, lock, act, now }: Work, before: ReservationRow, startsAt: Date): Promise<void> {
   const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
-  await follow(tx, lock, guestAct(now), { kind: 'confirmed', before, after, startsAt });
+  await follow(tx, lock, act, { kind: 'confirmed', before, after, startsAt });
 }
 
 export function leaveAsGuest(token: string, call: Call): Promise<GuestEntry> {
-  return changeAsGuest(token, call, async ({ tx, lock, now }, { entry }) => {
+  return changeAsGuest(token, call, async ({ tx, lock, act }, { entry }) => {
     if (entry.status === 'WITHDRAWN') return;
-    await leaveList(tx, lock, guestAct(now), entry, 'GUEST');
+    await leaveList(tx, lock, act, entry, 'GUEST');
   });
-}
-
-interface Scene {
-  tx: Tx;
-  lock: VenueLock;
-  now: Date;
 }
 
 async function changeAsGuest(
   token: string,
   call: Call,
-  run: (scene: Scene, found: GuestEntryRow) => Promise<void>,
+  run: (work: Work, found: GuestEntryRow) => Promise<void>,
 ): Promise<GuestEntry> {
   const { db, clock } = call;
   const now = clock.now();
   const { entry } = await findByToken(db, token);
   await endLapsedOfferTo(db, entry, now);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, entry.venueId);
-    await run({ tx, lock, now }, await findByToken(tx, token));
+  return changeVenue(call, { venueId: entry.venueId, act: guestAct(now) }, async (work) => {
+    const { tx } = work;
+    await run(work, await findByToken(tx, token));
     return show(tx, await findByToken(tx, token), call);
   });
 }

@@ -10,8 +10,7 @@ import { holdFor } from '#server/features/waitlist/make-offer';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import { type EntryRow, entriesById, entryOfVenue, waitingOn } from '#server/features/waitlist/queries';
 import { seenByStaff } from '#server/features/waitlist/view';
-import { lockVenue } from '#server/platform/changes/changes';
-import { once } from '#server/platform/changes/idempotency';
+import { changeVenue } from '#server/platform/changes/change-venue';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { actOf, type Call, type DeskAct } from '#server/platform/http/call';
 import type { User } from '#shared/auth/schema';
@@ -28,36 +27,33 @@ type Promotion = z.infer<typeof promotion>;
  * `no_capacity`; staff with the right may repeat it as overbooking.
  */
 export async function promote(request: Promotion, user: User, call: Call): Promise<z.infer<typeof promoted>> {
-  const { db, clock, idempotencyKey } = call;
+  const { db, clock } = call;
   const now = clock.now();
   const waiting = await entryAsked(db, user, request);
   const { access } = await venueOfStaff(db, user, waiting.venueId);
   if (request.overbook !== undefined && !access.mayOverbook) throw new AppError('overbook_forbidden');
   const wanted = slotWanted(waiting, request);
   await endLapsedHolds(db, { venueId: waiting.venueId, slotId: slotId(wanted) }, call.desk?.arrivedAt ?? now);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, waiting.venueId);
-    const asked = { spaceId: waiting.venueId, scope: `${user.id} promote`, key: idempotencyKey, body: request, now };
-    return once(tx, asked, async () => {
-      const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
-      if (before.status !== 'WAITING') throw new AppError('move_refused');
-      const found = await slotFor(tx, wanted, now, call.desk);
-      const endsAt = await endOfSlot(tx, found, now);
-      const lender = isCovered(found.slot, before.people, call.desk) ? call.desk : undefined;
-      const mayExceed = lender !== undefined || request.overbook !== undefined;
-      refuseUnlessOfferable(before, found, { endsAt, isPromised: lender !== undefined, mayExceed }, now);
-      const { entry, reservation } = await holdFor(tx, lock, actOf(call), {
-        entry: before,
-        reservationId: request.reservationId,
-        passedOver: await passedOver(tx, before, found),
-        ...(await takeOffered(tx, found, before.people, request.overbook, lender)),
-        place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
-        offeredBy: user.id,
-      });
-      const [held] = await withMessages(tx, reservation.venueId, [reservation], now);
-      const { isAutomatic } = call.sender;
-      return { entry: await seenByStaff(tx, entry, now), reservation: held!, messageLeaves: isAutomatic };
+  const key = { scope: `${user.id} promote`, body: request };
+  return changeVenue(call, { venueId: waiting.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
+    const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
+    if (before.status !== 'WAITING') throw new AppError('move_refused');
+    const found = await slotFor(tx, wanted, now, call.desk);
+    const endsAt = await endOfSlot(tx, found, now);
+    const lender = isCovered(found.slot, before.people, call.desk) ? call.desk : undefined;
+    const mayExceed = lender !== undefined || request.overbook !== undefined;
+    refuseUnlessOfferable(before, found, { endsAt, isPromised: lender !== undefined, mayExceed }, now);
+    const { entry, reservation } = await holdFor(tx, lock, act, {
+      entry: before,
+      reservationId: request.reservationId,
+      passedOver: await passedOver(tx, before, found),
+      ...(await takeOffered(tx, found, before.people, request.overbook, lender)),
+      place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
+      offeredBy: user.id,
     });
+    const [held] = await withMessages(tx, reservation.venueId, [reservation], now);
+    const { isAutomatic } = call.sender;
+    return { entry: await seenByStaff(tx, entry, now), reservation: held!, messageLeaves: isAutomatic };
   });
 }
 

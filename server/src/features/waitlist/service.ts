@@ -16,8 +16,7 @@ import {
   waitingUntil,
 } from '#server/features/waitlist/queries';
 import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf } from '#server/features/waitlist/view';
-import { lockVenue } from '#server/platform/changes/changes';
-import { once } from '#server/platform/changes/idempotency';
+import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
 import { follow } from '#server/reactions';
@@ -32,22 +31,20 @@ import { PLACES_PER_ADDRESS, placeInLine } from '#shared/waitlist/rules';
 import type { DeskEntry, joinedWaitlist, NewWaitlistEntry, StaffEntry } from '#shared/waitlist/schema';
 
 export async function join(request: NewWaitlistEntry, call: Call): Promise<z.infer<typeof joinedWaitlist>> {
-  const { db, clock, idempotencyKey: key, publicUrl } = call;
+  const { clock, publicUrl } = call;
   const now = clock.now();
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, request.venueId);
-    return once(tx, { spaceId: request.venueId, scope: 'guest wait', key, body: request, now }, async () => {
-      const found = await slotFor(tx, request, now);
-      refuseUnlessOpen(request, found, now);
-      const { isPastLimits, ...who } = await refuseHoarding(tx, request, found, call);
-      const added = await addEntry(tx, request, who, call);
-      await follow(tx, lock, guestAct(now), { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
-      const entry = (await entryOfVenue(tx, added.venueId, added.id))!;
-      const position = placeInLine(entry, await waitingUntil(tx, entry));
-      const { guestToken } = entry;
-      const link = { guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
-      return { ...entryOf(entry, now), position, ...(!isPastLimits && link) };
-    });
+  const key = { scope: 'guest wait', body: request };
+  return changeVenue(call, { venueId: request.venueId, act: guestAct(now), key }, async ({ tx, lock, act }) => {
+    const found = await slotFor(tx, request, now);
+    refuseUnlessOpen(request, found, now);
+    const { isPastLimits, ...who } = await refuseHoarding(tx, request, found, call);
+    const added = await addEntry(tx, request, who, call);
+    await follow(tx, lock, act, { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
+    const entry = (await entryOfVenue(tx, added.venueId, added.id))!;
+    const position = placeInLine(entry, await waitingUntil(tx, entry));
+    const { guestToken } = entry;
+    const link = { guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
+    return { ...entryOf(entry, now), position, ...(!isPastLimits && link) };
   });
 }
 
@@ -78,23 +75,17 @@ async function refuseHoarding(
 }
 
 export async function addToWaitlist(request: DeskEntry, user: User, call: Call): Promise<StaffEntry> {
-  const { db, clock, idempotencyKey: key } = call;
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, request.venueId);
-    const scope = `${user.id} wait`;
-    return once(tx, { spaceId: request.venueId, scope, key, body: request, now }, async () => {
-      const found = await slotFor(tx, request, now);
-      const endsAt = await endOfSlot(tx, found, now);
-      refusePlacement(
-        placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)),
-      );
-      const entry = await addEntry(tx, request, null, call);
-      // The desk's next intents name this version: the job makes offers later
-      const isOfferedNow = call.desk === undefined;
-      await follow(tx, lock, actOf(call), { kind: 'joinedWaitlist', entry, isOfferedNow });
-      return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
-    });
+  const now = call.clock.now();
+  const key = { scope: `${user.id} wait`, body: request };
+  return changeVenue(call, { venueId: request.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
+    const found = await slotFor(tx, request, now);
+    const endsAt = await endOfSlot(tx, found, now);
+    refusePlacement(placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)));
+    const entry = await addEntry(tx, request, null, call);
+    // The desk's next intents name this version: the job makes offers later
+    const isOfferedNow = call.desk === undefined;
+    await follow(tx, lock, act, { kind: 'joinedWaitlist', entry, isOfferedNow });
+    return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
   });
 }
 

@@ -6,7 +6,8 @@ import { giveBack } from '#server/features/schedule/ledger';
 import { lastOfferTo } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow, entryOfVenue } from '#server/features/waitlist/queries';
 import { seenByStaff } from '#server/features/waitlist/view';
-import { type Act, lockVenue, type VenueLock } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
 import { follow } from '#server/reactions';
@@ -17,13 +18,12 @@ export async function withdrawEntry(request: z.infer<typeof entryWithdrawal>, ca
   const { db, clock } = call;
   const now = clock.now();
   await endLapsedOfferTo(db, await entryOrRefuse(db, request), now);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, request.venueId);
+  return changeVenue(call, { venueId: request.venueId, act: actOf(call) }, async ({ tx, lock, act }) => {
     const before = await entryOrRefuse(tx, request);
     if (before.version !== request.version) {
       throw new AppError('stale', {}, { current: await seenByStaff(tx, before, now) });
     }
-    await leaveList(tx, lock, actOf(call), before, 'STAFF');
+    await leaveList(tx, lock, act, before, 'STAFF');
     return seenByStaff(tx, await entryOrRefuse(tx, request), now);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { venueClocks } from '#server/platform/changes/table';
-import { type Db, type ReadDb, rowsOf, type Tx, type VenueLock } from '#server/platform/db/client';
+import { type ReadDb, rowsOf, type Tx, type VenueLock } from '#server/platform/db/client';
 import { columnCount, insertParams, insertText, type RowInsert } from '#server/platform/db/rows';
 import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
@@ -44,24 +44,6 @@ export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
   if (clock === undefined) throw new AppError('venue_not_found');
   unit.lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash, inserts: [] };
   return unit.lock;
-}
-
-export interface Work {
-  tx: Tx;
-  lock: VenueLock;
-}
-
-/**
- * Runs a change in a transaction that holds the venue's lock. Rows in `lock.inserts` are written by `record`; a change
- * that leaves some behind fails as a whole. Throws `venue_not_found`.
- */
-export function changeVenue<Answer>(db: Db, venueId: string, run: (work: Work) => Promise<Answer>): Promise<Answer> {
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
-    const answer = await run({ tx, lock });
-    if (lock.inserts.length > 0) throw new Error(`a change of venue ${venueId} left rows without a log entry`);
-    return answer;
-  });
 }
 
 interface ClockRow {

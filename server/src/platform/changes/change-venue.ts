@@ -1,0 +1,39 @@
+import { type Act, lockVenue } from '#server/platform/changes/changes';
+import { once } from '#server/platform/changes/idempotency';
+import type { Db, Tx, VenueLock } from '#server/platform/db/client';
+
+/** A change of one venue under way. */
+export interface Work {
+  tx: Tx;
+  lock: VenueLock;
+  act: Act;
+  now: Date;
+}
+
+interface Asked {
+  venueId: string;
+  act: Act;
+  /** Runs at most once per Idempotency-Key of the call, in this scope. */
+  key?: { scope: string; body: unknown };
+}
+
+/**
+ * Runs a change in one transaction that holds the venue's lock. Rows in `lock.inserts` are written by `record`; a change
+ * that leaves some behind fails as a whole. Throws `venue_not_found`, and `key_reused` for another body.
+ */
+export function changeVenue<Answer>(
+  { db, idempotencyKey }: { db: Db; idempotencyKey: string | null },
+  { venueId, act, key }: Asked,
+  run: (work: Work) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    const lock = await lockVenue(tx, venueId);
+    const now = act.at;
+    const change = () => run({ tx, lock, act, now });
+    const answer = await (key === undefined
+      ? change()
+      : once(tx, { ...key, spaceId: venueId, key: idempotencyKey, now }, change));
+    if (lock.inserts.length > 0) throw new Error(`a change of venue ${venueId} left rows without a log entry`);
+    return answer;
+  });
+}
