@@ -10,7 +10,7 @@ import { httpTransport } from '#ui/api/http.ts';
 import { createQueryClient } from '#ui/api/query.ts';
 import { today } from '#ui/features/venues/today.ts';
 import { chooseLanguage, chosenLanguage, startI18n, storedLanguage, switchTo } from '#ui/i18n/i18n.ts';
-import { ArrivalContext, beginHydration } from '#ui/kit/hydrated.ts';
+import { beginHydration, HydratedContext } from '#ui/kit/hydrated.ts';
 import { untilLoaded } from '#ui/kit/on-line-return.ts';
 import { App } from '#ui/screens/App.tsx';
 import { preloadScreen } from '#ui/screens/routes.tsx';
@@ -52,7 +52,7 @@ if (page === null) {
     reportTyped();
   };
   // A transition hydrates in small steps, so the page keeps answering scrolling and clicks
-  startTransition(() => void hydrateRoot(place, <ArrivalContext value={live}>{app}</ArrivalContext>));
+  startTransition(() => void hydrateRoot(place, <HydratedContext value={live}>{app}</HydratedContext>));
 }
 
 keepOfflinePage();

@@ -13,7 +13,7 @@ import { Orphans } from '#desktop/main/outbox/orphans-known';
 import { takePlace } from '#desktop/main/outbox/place';
 import type { DeskShell, Secrets, Ticks, Timers } from '#desktop/main/ports';
 import { answerRemote } from '#desktop/main/remote';
-import { Who } from '#desktop/main/session/active-staff';
+import { ActiveStaff } from '#desktop/main/session/active-staff';
 import type { Keys } from '#desktop/main/session/keys';
 import { KeyMissing, type Opened, openDesk } from '#desktop/main/session/open-desk';
 import { Wiping } from '#desktop/main/session/wiping';
@@ -67,7 +67,7 @@ export function createDesk(ports: DeskPorts): Desk {
 
 class TheDesk implements Desk {
   private readonly ports: DeskPorts;
-  private readonly who = new Who();
+  private readonly who = new ActiveStaff();
   private readonly listeners = new Set<(news: DeskNews) => void>();
   private readonly rowListeners = new Set<(before: DayRows | null, after: DayRows) => void>();
   private opening: Promise<Opened> | null = null;

@@ -2,14 +2,14 @@ import { cardCount } from '#desktop/main/calls/acts';
 import { unsentActs } from '#desktop/main/calls/unsent';
 import type { DeskPorts } from '#desktop/main/desk';
 import type { Orphans } from '#desktop/main/outbox/orphans-known';
-import { phaseOf, type Who } from '#desktop/main/session/active-staff';
+import { type ActiveStaff, phaseOf } from '#desktop/main/session/active-staff';
 import type { Opened } from '#desktop/main/session/open-desk';
 import { hasPin } from '#desktop/main/session/people';
 import type { DeskStatus } from '#shared/desk/local';
 
 interface Parts {
   ports: DeskPorts;
-  who: Who;
+  who: ActiveStaff;
   serverUrl: string | null;
   opened: Opened | null;
   /** The keychain has no key for the existing files. */

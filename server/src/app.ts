@@ -39,7 +39,7 @@ import { EMPTY_STYLE } from '#server/platform/http/styles';
 import { venueTurns } from '#server/platform/http/venue-turns';
 import { mailCounter } from '#server/platform/mail/outbox';
 import type { Bundle } from '#server/platform/pages/bundle';
-import { askFor } from '#server/platform/pages/internal-client';
+import { internalClient } from '#server/platform/pages/internal-client';
 import { site } from '#server/site';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
@@ -89,7 +89,7 @@ export function createApp(given: AppSettings): Express {
   const turns = venueTurns(settings.database.connections);
   app.use('/api', documentation(), ...guards, serve(handlers, settings, { turns, callers }));
   app.use(receiveUploads(settings, guards));
-  app.use(site(settings, askFor(handlers, settings, turns)));
+  app.use(site(settings, internalClient(handlers, settings, turns)));
   app.use(refuse(settings));
   return app;
 }

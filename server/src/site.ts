@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
-import { showPictures } from '#server/features/uploads/serve-images';
+import { serveImages } from '#server/features/uploads/serve-images';
 import type { Storage } from '#server/features/uploads/storage';
 import { forRobots } from '#server/features/venues/robots';
 import type { Db } from '#server/platform/db/client';
 import type { Limits } from '#server/platform/http/limits';
 import type { Bundle } from '#server/platform/pages/bundle';
-import type { AskIn } from '#server/platform/pages/internal-client';
+import type { InternalClient } from '#server/platform/pages/internal-client';
 import { pages as drawnPages, markSecret } from '#server/platform/pages/pages';
 import { AppError } from '#shared/errors';
 
@@ -25,9 +25,9 @@ interface SiteSettings {
 }
 
 /** Built pages and stored images; `ask` loads the data of pages. */
-export function site({ pages, objects, storage, ...settings }: SiteSettings, ask: AskIn): Router {
+export function site({ pages, objects, storage, ...settings }: SiteSettings, ask: InternalClient): Router {
   const router = express.Router();
-  router.use('/objects', onlyToLookAt, showPictures(storage));
+  router.use('/objects', onlyToLookAt, serveImages(storage));
   if (objects !== undefined) router.use('/objects', storedObjects(objects));
   if (pages !== undefined) {
     router.use('/assets', express.static(join(pages, 'assets'), { immutable: true, maxAge: YEAR_SECONDS * 1000 }));

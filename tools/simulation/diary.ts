@@ -10,7 +10,7 @@ export interface Acknowledged {
   entity: 'reservation' | 'waitlist_entry';
 }
 
-/** Observations of an evening, which `examine` compares with the final state. */
+/** Observations of an evening, which `checkInvariants` compares with the final state. */
 export class Diary {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Undone by staff; the server never receives those that were not sent yet. */

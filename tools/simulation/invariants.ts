@@ -32,7 +32,7 @@ function writtenAt(desk: SimDesk): Written[] {
 }
 
 /** Checks after an evening has settled everything that `sync.md` promises; throws a violation. */
-export async function examine(world: World): Promise<void> {
+export async function checkInvariants(world: World): Promise<void> {
   const { house, venue, sizes, diary, desks } = world;
   const { db } = house.database;
   diary.violations.push(...(await serverFaults(db, venue.id, sizes, world.resized)));

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { plants } from '#tools/simulation/faults';
 import { addBatch, type Batch, emptyBatch, shareFault, shareOf } from '#tools/simulation/run';
-import { openCrew, type Task } from '#tools/simulation/worker-pool';
+import { openWorkerPool, type Task } from '#tools/simulation/worker-pool';
 
 /** A planted fault must be found within so many evenings. */
 const PLANT_SEEDS = 60;
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-const crew = await openCrew(Number(values.jobs));
+const crew = await openWorkerPool(Number(values.jobs));
 
 /** Runs evenings without planted faults and prints violations with the seed that replays them. */
 async function simulate(from: number, seeds: number): Promise<boolean> {

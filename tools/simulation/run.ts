@@ -1,7 +1,7 @@
 import { closeWorld, evening, openWorld, type World } from '#tools/simulation/evening';
 import type { Plant } from '#tools/simulation/faults';
 import { plan } from '#tools/simulation/happenings';
-import { examine } from '#tools/simulation/invariants';
+import { checkInvariants } from '#tools/simulation/invariants';
 import type { Ground } from '#tools/simulation/postgres';
 import { type House, openHouse } from '#tools/simulation/server';
 import type { Violation } from '#tools/simulation/server-truths';
@@ -55,7 +55,7 @@ async function playEvening(house: House, seed: number, plant: Plant | null): Pro
     plan(world);
     await world.agenda.runUntil(evening.to);
     await becomeQuiet(world);
-    await examine(world);
+    await checkInvariants(world);
   } catch (error) {
     world.diary.violate('crash', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

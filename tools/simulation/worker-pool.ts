@@ -11,13 +11,13 @@ export interface Task {
 }
 
 /** Worker threads, each with its own houses: evenings are independent. */
-export interface Crew {
+export interface WorkerPool {
   /** Runs all tasks; calls `done` as each task ends, in any order. */
   play(tasks: readonly Task[], done: (task: Task, batch: Batch) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openCrew(hands: number): Promise<Crew> {
+export async function openWorkerPool(hands: number): Promise<WorkerPool> {
   const ground = await openGround();
   const workers = Array.from(
     { length: hands },

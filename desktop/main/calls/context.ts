@@ -1,12 +1,12 @@
 import type { DeskPorts } from '#desktop/main/desk';
 import type { Orphans } from '#desktop/main/outbox/orphans-known';
-import type { Who } from '#desktop/main/session/active-staff';
+import type { ActiveStaff } from '#desktop/main/session/active-staff';
 import type { Opened } from '#desktop/main/session/open-desk';
 import type { DeskStatus, LocalName, LocalParsed, LocalReply } from '#shared/desk/local';
 
 export interface LocalDesk {
   ports: DeskPorts;
-  who: Who;
+  who: ActiveStaff;
   serverUrl: () => string | null;
   moveTo: (origin: string) => void;
   /** Throws `not_ready` while the files are closed, `keychain_locked` if the keychain does not open. */

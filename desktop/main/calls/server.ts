@@ -1,6 +1,6 @@
 import type { LocalDesk, LocalHandlers } from '#desktop/main/calls/context';
 import { refuseOpen } from '#desktop/main/calls/unsent';
-import { isOfAnother, leaveFormer } from '#desktop/main/session/leave-server';
+import { isOfAnother, leaveServer } from '#desktop/main/session/leave-server';
 import type { Opened } from '#desktop/main/session/open-desk';
 import { checkServer } from '#desktop/main/sync/check-server';
 import { AppError } from '#shared/errors';
@@ -16,7 +16,7 @@ export const serverCalls: Pick<LocalHandlers, 'setServer' | 'givePassphrase' | '
     if (isLeft) refuseOpen(opened.outbox);
     // First, because it may throw; the next start sees a changed origin and leaves the former server
     desk.moveTo(origin);
-    if (isLeft) await leaveFormer(opened, desk.who);
+    if (isLeft) await leaveServer(opened, desk.who);
     desk.changed();
     return desk.status();
   },

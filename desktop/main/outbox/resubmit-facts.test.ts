@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insistOnFacts } from '#desktop/main/outbox/resubmit-facts';
+import { resubmitFacts } from '#desktop/main/outbox/resubmit-facts';
 import { openOutbox } from '#desktop/main/outbox/store';
 import type { OutboxStore } from '#desktop/main/ports';
 import {
@@ -46,7 +46,7 @@ function aWalkIn(party: string): string {
 function tell(...answers: IntentAnswer[]): void {
   const pending = outbox.pending();
   outbox.adopt({ answers, leases: null, epoch: 1, serverTime: NOW });
-  insistOnFacts(outbox, pending, answers);
+  resubmitFacts(outbox, pending, answers);
 }
 
 const waiting = () => outbox.pending().map(({ intent }) => [intent.kind, 'id' in intent.args ? intent.args.id : '']);

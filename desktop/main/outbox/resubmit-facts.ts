@@ -5,7 +5,7 @@ import type { Intent, IntentAnswer } from '#shared/desk/schema';
 import { idFrom } from '#shared/ids';
 
 /** A walk-in answered too late already sits: sent again as a fact, once. `pending`: before the answers. */
-export function insistOnFacts(
+export function resubmitFacts(
   outbox: OutboxStore,
   pending: readonly PendingIntent[],
   answers: readonly IntentAnswer[],

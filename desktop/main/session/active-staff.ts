@@ -1,7 +1,7 @@
 import type { DeskPhase } from '#shared/desk/local';
 import type { DeskStaff } from '#shared/desk/schema';
 
-export class Who {
+export class ActiveStaff {
   staff: DeskStaff | null = null;
   /** Count of arrivals and departures by staff action; token refusals by the server do not count. */
   turns = 0;

@@ -1,5 +1,5 @@
 import type { DayStore, OutboxStore } from '#desktop/main/ports';
-import type { Who } from '#desktop/main/session/active-staff';
+import type { ActiveStaff } from '#desktop/main/session/active-staff';
 import type { Tokens } from '#desktop/main/session/tokens';
 import { newId } from '#shared/ids';
 
@@ -16,7 +16,7 @@ export function isOfAnother(outbox: Pick<OutboxStore, 'desk'>, origin: string | 
 }
 
 /** Unsent acts wait until a person signs in at the new server and chooses the same venue. */
-export async function leaveFormer({ outbox, day, tokens }: Kept, who: Who): Promise<void> {
+export async function leaveServer({ outbox, day, tokens }: Kept, who: ActiveStaff): Promise<void> {
   who.staff = null;
   for (const { id } of outbox.people()) await tokens.delete(id);
   day.clear();

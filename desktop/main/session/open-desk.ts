@@ -10,8 +10,8 @@ import { isSealedOtherwise, setApart } from '#desktop/main/outbox/orphans';
 import { hasOutbox } from '#desktop/main/outbox/place';
 import { openOutbox } from '#desktop/main/outbox/store';
 import type { Cipher, DayStore, OutboxStore, Secrets } from '#desktop/main/ports';
-import type { Who } from '#desktop/main/session/active-staff';
-import { isOfAnother, leaveFormer } from '#desktop/main/session/leave-server';
+import type { ActiveStaff } from '#desktop/main/session/active-staff';
+import { isOfAnother, leaveServer } from '#desktop/main/session/leave-server';
 import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/session/people';
 import { SecretsWhileOpen } from '#desktop/main/session/secrets-while-open';
 import { Tokens } from '#desktop/main/session/tokens';
@@ -47,7 +47,7 @@ export interface Opened {
 
 export interface Hooks {
   serverUrl: () => string | null;
-  who: Who;
+  who: ActiveStaff;
   tell: (news: DeskNews) => void;
   rowsChanged: (before: DayRows | null, after: DayRows) => void;
   wipe: (people: string[]) => Promise<void>;
@@ -129,7 +129,7 @@ async function openKept(
     open.push(day);
     const tokens = new Tokens(secrets, serverUrl, () => outbox.desk().deviceId);
     await tokens.load(outbox.people().map(({ id }) => id));
-    if (isOfAnother(outbox, serverUrl())) await leaveFormer({ outbox, day, tokens }, who);
+    if (isOfAnother(outbox, serverUrl())) await leaveServer({ outbox, day, tokens }, who);
     return { outbox, day, tokens };
   } catch (error) {
     for (const each of open) each.close();
@@ -228,7 +228,7 @@ function relay(tell: Hooks['tell'], sync: Sync, live: Live | null): Hooks['tell'
 }
 
 /** The active person, else any other signed-in one: one token sends the acts of all. */
-function carrierOf({ outbox, tokens, refused }: Stores, who: Who, language: string) {
+function carrierOf({ outbox, tokens, refused }: Stores, who: ActiveStaff, language: string) {
   const people = who.staff === null ? outbox.people() : [who.staff, ...outbox.people()];
   const staff = people.find(({ id }) => tokens.has(id) && !refused.has(id));
   return staff === undefined ? null : { token: tokens.of(staff.id)!, staff, language };

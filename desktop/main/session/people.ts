@@ -1,6 +1,6 @@
 import type { DeskPorts } from '#desktop/main/desk';
 import type { OutboxStore } from '#desktop/main/ports';
-import type { Who } from '#desktop/main/session/active-staff';
+import type { ActiveStaff } from '#desktop/main/session/active-staff';
 import type { Tokens } from '#desktop/main/session/tokens';
 import type { VenueAccess } from '#shared/auth/rules';
 import type { DeskStaff } from '#shared/desk/schema';
@@ -13,7 +13,7 @@ interface Parts {
   ports: Pick<DeskPorts, 'settings' | 'ticks' | 'report'>;
   outbox: OutboxStore;
   tokens: Tokens;
-  who: Who;
+  who: ActiveStaff;
 }
 
 /** Access changes without sign-ins. People whom the venue no longer lists lose token and PIN. */

@@ -29,7 +29,7 @@ interface Face {
 }
 
 /** Returns a function that shows the counts on a new window. */
-export function putFaceOn(parts: FaceParts, { desk, settings, window, show, go }: Face): () => void {
+export function buildMenuAndTray(parts: FaceParts, { desk, settings, window, show, go }: Face): () => void {
   const isMac = parts.platform === 'darwin';
   const language = () => settings.get().language;
   const say = () => sayIn(language());

@@ -16,7 +16,7 @@ import { linkAmong, pathOfLink } from '#desktop/main/shell/deep-link';
 import { closeBeforeEnd } from '#desktop/main/shell/end';
 import { failurePage } from '#desktop/main/shell/failure-page';
 import { type LogFile, openLogFile } from '#desktop/main/shell/log-file';
-import { type FaceParts, putFaceOn } from '#desktop/main/shell/menu-and-tray';
+import { buildMenuAndTray, type FaceParts } from '#desktop/main/shell/menu-and-tray';
 import { keepAtHome } from '#desktop/main/shell/navigation';
 import { homeIn, isOurs, SCHEME } from '#desktop/main/shell/origin';
 import { outsideAddress } from '#desktop/main/shell/outside';
@@ -121,7 +121,7 @@ class Shell {
       refuse: (error) => refused(error, this.settings.get().language, report),
     });
     const { settings, show, go } = this;
-    this.showCounts = putFaceOn(this.electron, { desk, settings, window: () => this.window, show, go });
+    this.showCounts = buildMenuAndTray(this.electron, { desk, settings, window: () => this.window, show, go });
     this.follow(linkAmong(this.around.argv));
     this.show();
     await this.updating.look(desk);

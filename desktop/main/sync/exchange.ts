@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeskTime } from '#desktop/main/day/desk-time';
 import { type Ended, goOnAbove } from '#desktop/main/outbox/behind';
-import { insistOnFacts } from '#desktop/main/outbox/resubmit-facts';
+import { resubmitFacts } from '#desktop/main/outbox/resubmit-facts';
 import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
 import { causesOf, nextBatch, returnExcess } from '#desktop/main/sync/batches';
 import type { Connection } from '#desktop/main/sync/connection';
@@ -162,7 +162,7 @@ class Exchange {
     if (reply.state === 'reset') return this.reset(desk, reply);
     const pending = outbox.pending();
     outbox.adopt(reply);
-    insistOnFacts(outbox, pending, reply.answers);
+    resubmitFacts(outbox, pending, reply.answers);
     this.progress.answered();
     // Without leases the server's day is unreliable: keep the rows and acts
     if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);

@@ -1,14 +1,14 @@
 import { tokens } from '@fluentui/react-components';
 import { makeResetStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { turning } from '#ui/kit/spinner.ts';
+import { spinner } from '#ui/kit/spinner.ts';
 
 // As high as a screen, so that no content below shifts when the screen loads.
 const usePlace = makeResetStyles({ display: 'grid', placeItems: 'center', minHeight: '70vh' });
 const useRing = makeResetStyles({
   width: '36px',
   height: '36px',
-  ...turning,
+  ...spinner,
   border: `3px solid ${tokens.colorNeutralStroke2}`,
   borderTopColor: tokens.colorBrandBackground,
 });

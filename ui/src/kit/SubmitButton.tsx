@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { turning } from '#ui/kit/spinner.ts';
+import { spinner } from '#ui/kit/spinner.ts';
 
 const useStyles = makeStyles({
   // The longer of the two words sets the width, so that no layout shift occurs.
@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   spin: {
     width: '18px',
     height: '18px',
-    ...turning,
+    ...spinner,
     border: '2px solid currentColor',
     borderTopColor: 'transparent',
   },

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
 });
 
 /** Full text for screen readers; the shorter visible text is then `aria-hidden`. */
-export function Unseen({ children }: { children: ReactNode }) {
+export function VisuallyHidden({ children }: { children: ReactNode }) {
   const styles = useStyles();
   return <span className={styles.root}>{children}</span>;
 }

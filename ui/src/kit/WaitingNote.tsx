@@ -1,7 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { turning } from '#ui/kit/spinner.ts';
+import { spinner } from '#ui/kit/spinner.ts';
 
 const useStyles = makeStyles({
   note: {
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   ring: {
     width: '18px',
     height: '18px',
-    ...turning,
+    ...spinner,
     border: `2px solid ${tokens.colorNeutralStroke2}`,
     borderTopColor: tokens.colorBrandBackground,
   },

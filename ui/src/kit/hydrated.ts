@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 
-export const ArrivalContext = createContext<() => void>(() => undefined);
+export const HydratedContext = createContext<() => void>(() => undefined);
 
 /** Placed beside a screen, inside its Suspense boundary: its effect runs only after the screen is hydrated. */
-export function Arrival(): null {
-  const tell = useContext(ArrivalContext);
+export function Hydrated(): null {
+  const tell = useContext(HydratedContext);
   useEffect(tell, [tell]);
   return null;
 }

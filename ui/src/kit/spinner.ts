@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { media } from '#ui/theme/own-tokens.ts';
 
 /** A spinner ring; the caller sets size and colours. */
-export const turning = {
+export const spinner = {
   borderRadius: tokens.borderRadiusCircular,
   animationName: { to: { transform: 'rotate(360deg)' } },
   animationDuration: '900ms',

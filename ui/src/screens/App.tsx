@@ -10,7 +10,7 @@ import { PreloadContext } from '#ui/kit/preload.ts';
 import { ToastProvider } from '#ui/kit/ToastProvider.tsx';
 import { preloadScreen } from '#ui/screens/routes.tsx';
 import { Shell } from '#ui/screens/Shell.tsx';
-import { fluentLook } from '#ui/theme/fluent-overrides.ts';
+import { fluentOverrides } from '#ui/theme/fluent-overrides.ts';
 import '#ui/theme/theme.css';
 import '#ui/theme/global.css';
 
@@ -37,7 +37,7 @@ export function App({ client, queryClient, i18n }: AppProps) {
   const styles = useStyles();
   return (
     <I18nextProvider i18n={i18n}>
-      <FluentProvider theme={inTheStyleSheet} customStyleHooks_unstable={fluentLook} className={styles.root}>
+      <FluentProvider theme={inTheStyleSheet} customStyleHooks_unstable={fluentOverrides} className={styles.root}>
         <QueryClientProvider client={queryClient}>
           <ClientContext value={client}>
             <ToastProvider>

@@ -10,7 +10,7 @@ import { LanguageSelect } from '#ui/i18n/LanguageSelect.tsx';
 import { HalfSun } from '#ui/kit/HalfSun.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SessionButton } from '#ui/screens/SessionButton.tsx';
-import { useDoors } from '#ui/screens/use-protected-links.ts';
+import { useProtectedLinks } from '#ui/screens/use-protected-links.ts';
 import { headerHeight, media } from '#ui/theme/own-tokens.ts';
 
 // Lazy: the drawer is heavy and only phones open it.
@@ -95,7 +95,7 @@ export function Header() {
   const styles = useStyles();
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const doors = useDoors();
+  const doors = useProtectedLinks();
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const opener = useRef<HTMLButtonElement>(null);
   const closeMenu = (dismissed: boolean) => {

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { useDialogHistory } from '#ui/kit/dialog-history.ts';
 import { SessionButton } from '#ui/screens/SessionButton.tsx';
-import { useDoors } from '#ui/screens/use-protected-links.ts';
+import { useProtectedLinks } from '#ui/screens/use-protected-links.ts';
 
 const useStyles = makeStyles({
   drawer: { width: 'min(320px, 86vw)', backgroundColor: tokens.colorNeutralBackground1 },
@@ -31,7 +31,7 @@ interface MobileMenuProps {
 export default function MobileMenu({ open, close }: MobileMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const doors = useDoors();
+  const doors = useProtectedLinks();
   useDialogHistory(() => close(true), open);
   const leaveBy = (act: () => void) => () => {
     close(false);

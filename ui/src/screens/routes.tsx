@@ -3,7 +3,7 @@ import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import type { Role } from '#shared/auth/rules';
 import { Guard } from '#ui/features/auth/Guard.tsx';
 import { useStaffParts } from '#ui/i18n/i18n.ts';
-import { Arrival } from '#ui/kit/hydrated.ts';
+import { Hydrated } from '#ui/kit/hydrated.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { ErrorBoundary } from '#ui/screens/ErrorBoundary.tsx';
@@ -93,7 +93,7 @@ function Frame({ needs, Screen }: FrameProps) {
   const screen = (
     <Suspense>
       <Screen />
-      <Arrival />
+      <Hydrated />
     </Suspense>
   );
   return (

@@ -18,7 +18,7 @@ const doors = {
 } as const satisfies Record<string, Door>;
 
 /** The header's links to protected pages: follow, open the sign-in dialog, or offer another profile. */
-export function useDoors() {
+export function useProtectedLinks() {
   const { role, intend } = useAuth();
   const { open } = useSignInDialogs();
   const navigate = useNavigate();

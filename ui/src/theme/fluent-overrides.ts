@@ -141,7 +141,7 @@ const select = (given: unknown) => {
   );
 };
 
-export const fluentLook: StyleHooks = {
+export const fluentOverrides: StyleHooks = {
   useButtonStyles_unstable: button,
   useInputStyles_unstable: input,
   useTextareaStyles_unstable: textarea,

@@ -1,6 +1,6 @@
 import { type ChangeOfDay, changesSince, clockOf, datesOfSlots, subjectsOf } from '#server/features/desk/day-queries';
 import type { DeskRow } from '#server/features/desk/queries';
-import { partsOf, positionOf } from '#server/features/desk/sync-cursor';
+import { cursorOf, partsOf } from '#server/features/desk/sync-cursor';
 import { deskVenueOf } from '#server/features/desk/venue';
 import { outboxOf } from '#server/features/messages/outbox';
 import { listByIds, listOfVenue } from '#server/features/reservations/staff-queries';
@@ -49,7 +49,7 @@ export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promi
       const venue = await venueOfStaff(tx, signedIn(call), desk.venueId);
       const today = serviceDay(now, venue.timezone);
       const days = { from: addDays(today, -deskDays.past), to: addDays(today, deskDays.ahead) };
-      const at = { revision: clock.revision, hash: positionOf(clock.hash, today) };
+      const at = { revision: clock.revision, hash: cursorOf(clock.hash, today) };
       const reading: Reading = { tx, call, now, desk, venue, days, at };
       if (seen === null || partsOf(seen.hash).today !== today) return everything(reading);
       if (seen.revision === at.revision) return null;

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const USUAL_WIDTH = 960;
 
 /** Files below `/objects/uploads` are immutable; the bare address negotiates the format. */
-export function showPictures(storage: Storage): Router {
+export function serveImages(storage: Storage): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get('/uploads/:id', (request, response) => {
     response.vary('Accept');

@@ -3,7 +3,7 @@ import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
 import { take } from '#server/features/schedule/ledger';
-import { holdFor } from '#server/features/waitlist/make-offer';
+import { makeOffer } from '#server/features/waitlist/make-offer';
 import { lastOfferTo } from '#server/features/waitlist/offer-queries';
 import { entryByToken, waitingOn, waitingUntil } from '#server/features/waitlist/queries';
 import { freeForGuest } from '#server/features/waitlist/seats';
@@ -50,7 +50,7 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
     const free = await freeForGuest(tx, before, waiting, now);
     const chosen = free.find(({ slot }) => slot.id === id);
     if (chosen === undefined) throw new AppError('slot_full', { people: before.people });
-    const { reservation } = await holdFor(tx, lock, act, {
+    const { reservation } = await makeOffer(tx, lock, act, {
       entry: before,
       place: chosen,
       seats: await take(tx, chosen.slot, before.people),

@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** WAITING → NOTIFIED. The hold's window counts from now until the message is sent, so that it always ends. */
-export async function holdFor(tx: Tx, lock: VenueLock, act: Act, given: Given) {
+export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: Given) {
   const { entry: before, place, seats } = given;
   const holdUntil = heldUntil(act, windowEnds(act.at, before.windowMinutes, place));
   const reservation = await insert(tx, heldRow(given, holdUntil, act.at));

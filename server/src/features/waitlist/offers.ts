@@ -1,6 +1,6 @@
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { take } from '#server/features/schedule/ledger';
-import { holdFor } from '#server/features/waitlist/make-offer';
+import { makeOffer } from '#server/features/waitlist/make-offer';
 import { changeOffer, lastOfferTo, type Outcome, openOffer } from '#server/features/waitlist/offer-queries';
 import {
   changeEntry,
@@ -60,7 +60,7 @@ async function offerDay(tx: Tx, lock: VenueLock, now: Date, day: OfferedDay): Pr
     for (const { entry, passedOver, seats } of found) {
       const taken = await take(tx, seats.slot, entry.people);
       const chosen = { entry, place: seats, passedOver, offeredBy: null, overbookReason: null };
-      await holdFor(tx, lock, act, { ...chosen, seats: taken });
+      await makeOffer(tx, lock, act, { ...chosen, seats: taken });
     }
   }
 }

@@ -6,7 +6,7 @@ import { isCovered, sellLent } from '#server/features/schedule/lending';
 import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
 import { venuesOfStaff } from '#server/features/venues/members';
 import { venueOfStaff } from '#server/features/venues/service';
-import { holdFor } from '#server/features/waitlist/make-offer';
+import { makeOffer } from '#server/features/waitlist/make-offer';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import { type EntryRow, entriesById, entryOfVenue, waitingOn } from '#server/features/waitlist/queries';
 import { seenByStaff } from '#server/features/waitlist/view';
@@ -43,7 +43,7 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
     const lender = isCovered(found.slot, before.people, call.desk) ? call.desk : undefined;
     const mayExceed = lender !== undefined || request.overbook !== undefined;
     refuseUnlessOfferable(before, found, { endsAt, isPromised: lender !== undefined, mayExceed }, now);
-    const { entry, reservation } = await holdFor(tx, lock, act, {
+    const { entry, reservation } = await makeOffer(tx, lock, act, {
       entry: before,
       reservationId: request.reservationId,
       passedOver: await passedOver(tx, before, found),

@@ -10,10 +10,10 @@ import { sayIn } from '#shared/i18n/say';
 import type { PageCall } from '#shared/pages/page';
 
 /** Calls the handlers without a user: only endpoints with one answer for all callers. */
-export type AskIn = (language: Language) => PageCall;
+export type InternalClient = (language: Language) => PageCall;
 
-export const askFor =
-  (handlers: Handlers, deps: Deps, turns: VenueTurns): AskIn =>
+export const internalClient =
+  (handlers: Handlers, deps: Deps, turns: VenueTurns): InternalClient =>
   (language) =>
   async (name, input) => {
     const row: Endpoint | undefined = api[name as EndpointName];

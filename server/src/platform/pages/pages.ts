@@ -8,7 +8,7 @@ import { loggedFault } from '#server/platform/http/logged';
 import { allowStyles } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { type Document, documentOf } from '#server/platform/pages/document';
-import type { AskIn } from '#server/platform/pages/internal-client';
+import type { InternalClient } from '#server/platform/pages/internal-client';
 import { sendUnavailable } from '#server/platform/pages/unavailable';
 import { isDeadLink } from '#server/token-links';
 import {
@@ -27,7 +27,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 export interface PageSettings {
   pages: string;
   bundle?: Bundle;
-  ask: AskIn;
+  ask: InternalClient;
   db: ReadDb;
   publicUrl: string;
   log: Logger;

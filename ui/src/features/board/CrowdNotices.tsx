@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { timeOfService } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { crowdsOf } from '#ui/features/board/over-capacity.ts';
+import { overCapacityOf } from '#ui/features/board/over-capacity.ts';
 import type { Moment } from '#ui/features/board/parties.ts';
 import { useStays } from '#ui/features/dashboard/use-dashboard.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -31,7 +31,7 @@ export const CrowdNotices = memo(function CrowdNotices({ venue, parties, moment 
   const stays = useStays(venue.id);
   const { date, timezone, now } = moment;
   const crowds = useMemo(
-    () => (stays === undefined ? [] : crowdsOf(parties, venue.rooms, stays, { date, timezone, now })),
+    () => (stays === undefined ? [] : overCapacityOf(parties, venue.rooms, stays, { date, timezone, now })),
     [parties, venue.rooms, stays, date, timezone, now],
   );
   return crowds.map(({ room, from, until, people }) => (

@@ -9,7 +9,7 @@ import { useSlow } from '#ui/features/board/use-slow.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { type Move, stepsOf } from '#ui/features/parties/moves.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
-import { turning } from '#ui/kit/spinner.ts';
+import { spinner } from '#ui/kit/spinner.ts';
 
 const useStyles = makeStyles({
   // Above the name's button, which covers the whole row.
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   ring: {
     width: '16px',
     height: '16px',
-    ...turning,
+    ...spinner,
     border: `2px solid ${tokens.colorNeutralStroke1}`,
     borderTopColor: tokens.colorBrandForeground1,
   },

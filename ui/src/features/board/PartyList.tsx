@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { FoldLine } from '#ui/features/board/FoldLine.tsx';
 import type { RowActs } from '#ui/features/board/PartyRow.tsx';
-import { PartyHandful } from '#ui/features/board/PartyRowChunk.tsx';
+import { PartyRowChunk } from '#ui/features/board/PartyRowChunk.tsx';
 import type { DayParties } from '#ui/features/board/parties.ts';
 import { firstOf, linesOf } from '#ui/features/board/pieces.ts';
 import { useNearby } from '#ui/features/board/use-nearby.ts';
@@ -91,7 +91,7 @@ export const PartyList = memo(function PartyList({ day, venue, acts, pending }: 
         const stopHere = piece.parties.some(({ reservation }) => reservation.id === stop) ? stop : undefined;
         const isShown = stopHere !== undefined || isNear(piece.key);
         return (
-          <PartyHandful
+          <PartyRowChunk
             key={piece.key}
             {...{ piece, venue, acts, watch, isShown }}
             pending={piece.parties.some(({ reservation }) => reservation.id in pending) ? pending : nothing}

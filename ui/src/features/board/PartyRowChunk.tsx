@@ -21,7 +21,7 @@ interface PartyHandfulProps {
   watch: (place: HTMLElement | null) => (() => void) | undefined;
 }
 
-export const PartyHandful = memo(function PartyHandful(props: PartyHandfulProps) {
+export const PartyRowChunk = memo(function PartyRowChunk(props: PartyHandfulProps) {
   const { piece, venue, acts, pending, stop, isShown, height, watch } = props;
   const { t } = useTranslation();
   const timeOf = useSlotTime(piece.parties[0]!.reservation.date);

@@ -8,7 +8,7 @@ import type { Promotion } from '#ui/features/board/use-promotion.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
-import { turning } from '#ui/kit/spinner.ts';
+import { spinner } from '#ui/kit/spinner.ts';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0 },
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   ring: {
     width: '16px',
     height: '16px',
-    ...turning,
+    ...spinner,
     border: `2px solid ${tokens.colorNeutralStroke1}`,
     borderTopColor: tokens.colorBrandForeground1,
   },

@@ -9,7 +9,7 @@ import { Tip } from '#ui/kit/Tip.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  turning: {
+  spinner: {
     animationName: { to: { transform: 'rotate(360deg)' } },
     animationDuration: '900ms',
     animationIterationCount: 'infinite',
@@ -40,7 +40,7 @@ export function RefreshButton({ venueId, date, refresh }: RefreshButtonProps) {
     <Tip text={t('dashboard.day.refresh')}>
       <Button
         appearance="outline"
-        icon={<ArrowClockwise20Regular className={mergeClasses(isRefreshing && styles.turning)} />}
+        icon={<ArrowClockwise20Regular className={mergeClasses(isRefreshing && styles.spinner)} />}
         aria-label={t(isRefreshing ? 'dashboard.day.refreshing' : 'dashboard.day.refresh')}
         disabledFocusable={isRefreshing}
         onClick={() => void ask()}

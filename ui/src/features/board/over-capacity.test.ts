@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { crowdsOf } from '#ui/features/board/over-capacity.ts';
+import { overCapacityOf } from '#ui/features/board/over-capacity.ts';
 import { aReservation, aVenue, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 
 const { rooms, timezone } = aVenue();
@@ -9,7 +9,12 @@ const on = (given: Partial<StaffReservation>) => aReservation({ roomId: TERRACE,
 /** Luanda is one hour ahead of UTC. */
 const at = (hour: string) => ({ date: DATE, timezone, now: new Date(`${DATE}T${hour}:00Z`) });
 const crowds = (parties: StaffReservation[], moment = at('17:00')) =>
-  crowdsOf(parties, rooms, stays, moment).map(({ room, from, until, people }) => [room.name, from, until, people]);
+  overCapacityOf(parties, rooms, stays, moment).map(({ room, from, until, people }) => [
+    room.name,
+    from,
+    until,
+    people,
+  ]);
 
 const two = [on({ status: 'SEATED' }), on({ time: '20:30' })];
 
@@ -36,6 +41,6 @@ describe('the board warns', () => {
   });
 
   test('of nothing where the length of stays is unknown', () => {
-    expect(crowdsOf(two, rooms, {}, at('17:00'))).toEqual([]);
+    expect(overCapacityOf(two, rooms, {}, at('17:00'))).toEqual([]);
   });
 });

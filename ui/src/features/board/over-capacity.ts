@@ -13,7 +13,7 @@ export interface RoomCrowd extends Crowd {
 export type Stays = Readonly<Record<string, number>>;
 
 /** Rooms whose seated and due people will exceed the capacity, with the next such time of each. */
-export function crowdsOf(
+export function overCapacityOf(
   parties: StaffReservation[],
   rooms: readonly Room[],
   stays: Stays,

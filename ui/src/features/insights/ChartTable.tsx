@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { Table } from '#shared/insights/analytics-tables';
 import { useWords } from '#ui/features/insights/words.ts';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 const useStyles = makeStyles({
   // A year of days scrolls in its own box with a sticky header.
@@ -51,7 +51,7 @@ export function ChartTable({ title, table }: { title: string; table: Table }) {
     <div role="group" className={styles.frame} tabIndex={0} aria-label={`${t('analytics.view.table')}: ${title}`}>
       <table className={styles.table}>
         <caption>
-          <Unseen>{title}</Unseen>
+          <VisuallyHidden>{title}</VisuallyHidden>
         </caption>
         <thead>
           <tr>

@@ -34,13 +34,13 @@ const formOf = (venueId: string) => `reserva.form.${venueId}`;
 const waitingOf = (venueId: string) => `reserva.waiting.${venueId}`;
 const attemptOf = (name: GuestWrite, venueId: string) => `reserva.sent.${name}.${venueId}`;
 
-export const keepForm = (venueId: string, kept: Kept): void => write(formOf(venueId), kept);
-export const keptForm = (venueId: string): Kept | null => read<Kept>(formOf(venueId));
+export const saveDraft = (venueId: string, kept: Kept): void => write(formOf(venueId), kept);
+export const draftOf = (venueId: string): Kept | null => read<Kept>(formOf(venueId));
 
 export const keepWaiting = (venueId: string, kept: KeptWaiting): void => write(waitingOf(venueId), kept);
 export const keptWaiting = (venueId: string): KeptWaiting | null => read<KeptWaiting>(waitingOf(venueId));
 
-export function dropForm(venueId: string): void {
+export function removeDraft(venueId: string): void {
   drop(formOf(venueId));
   drop(waitingOf(venueId));
   for (const name of guestWrites) dropAttempt(name, venueId);

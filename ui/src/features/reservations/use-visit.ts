@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
-import { dropForm, keepForm, keptForm } from '#ui/features/reservations/booking-draft.ts';
+import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
 import { type Guest, nobodyYet, partyOf, peopleOf, usualParty, type Visit } from '#ui/features/reservations/visit.ts';
 import { dateAsked, peopleAsked, useQueryAtStart, useVisitInAddress } from '#ui/features/reservations/visit-address.ts';
 import { today } from '#ui/features/venues/today.ts';
@@ -78,13 +78,13 @@ interface Typed {
 function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore: (kept: Typed) => void) {
   const [edits, setEdits] = useState(0);
   const bringBack = useEffectEvent(() => {
-    const kept = keptForm(id);
+    const kept = draftOf(id);
     if (kept !== null) restore(kept);
   });
   // In an effect: SSR has no sessionStorage
   useEffect(() => bringBack(), []);
   useEffect(() => {
-    if (edits > 0) keepForm(id, { venue: { name, phone }, visit, guest });
+    if (edits > 0) saveDraft(id, { venue: { name, phone }, visit, guest });
   }, [edits, id, name, phone, visit, guest]);
   const hasBegun = edits > 0;
   const preload = usePreload();
@@ -101,7 +101,7 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
     noteEdit: () => setEdits((now) => now + 1),
     forget: () => {
       setEdits(0);
-      dropForm(id);
+      removeDraft(id);
     },
   };
 }

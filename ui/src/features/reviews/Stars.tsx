@@ -3,7 +3,7 @@ import { Star16Filled } from '@fluentui/react-icons/svg/star';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { stars } from '#shared/reviews/rules';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -19,7 +19,7 @@ export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation();
   return (
     <span className={styles.root}>
-      <Unseen>{t('reviews.stars', { count: rating })}</Unseen>
+      <VisuallyHidden>{t('reviews.stars', { count: rating })}</VisuallyHidden>
       {stars.map((star) => (
         <Star16Filled key={star} aria-hidden className={mergeClasses(styles.star, star <= rating && styles.given)} />
       ))}

@@ -7,7 +7,7 @@ import { sentenceOf } from '#ui/api/api-error.ts';
 import { SlotGrid, SlotGridSkeleton } from '#ui/features/schedule/SlotGrid.tsx';
 import { dayOf, isSelectable } from '#ui/features/schedule/slot-view.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 interface DaySlotsProps {
   /** False while the date input is empty. */
@@ -36,7 +36,9 @@ export function DaySlots(props: DaySlotsProps) {
     <>
       {/* A live region must stay mounted: only its changes are read out. */}
       <p role="status">
-        <Unseen>{slots !== undefined && t('schedule.withRoom', { count: slots.filter(isSelectable).length })}</Unseen>
+        <VisuallyHidden>
+          {slots !== undefined && t('schedule.withRoom', { count: slots.filter(isSelectable).length })}
+        </VisuallyHidden>
       </p>
       <Slots {...props} />
     </>

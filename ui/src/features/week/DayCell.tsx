@@ -6,7 +6,7 @@ import { useDayCellStyles } from '#ui/features/week/day-cell-styles.ts';
 import { StateIcon } from '#ui/features/week/StateMark.tsx';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 interface DayCellProps {
   date: string;
@@ -38,7 +38,7 @@ export function DayCell({ date, day, isChosen, isToday, onChoose }: DayCellProps
       className={mergeClasses(styles.day, day !== undefined && styles[day.state], isChosen && styles.chosen)}
       onClick={onChoose}
     >
-      <Unseen>{words.join(', ')}</Unseen>
+      <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
       <span className={styles.top} aria-hidden>
         <span className={mergeClasses(styles.number, isToday && styles.today)}>{Number(date.slice(8))}</span>
         {day?.holiday && <span className={styles.holiday} />}

@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDay, nameOfDay, toggleDay, type Weekday, weekOrder } from '#ui/features/week/week-model.ts';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 const useStyles = makeStyles({
   label: {
@@ -72,7 +72,7 @@ export function DayToggles({ label, weekdays, error, except, onChange }: DayTogg
             className={mergeClasses(styles.day, hasDay(weekdays, day) && styles.on)}
             onClick={() => onChange(toggleDay(weekdays, day))}
           >
-            <Unseen>{t(`week.days.${nameOfDay(day)}`)}</Unseen>
+            <VisuallyHidden>{t(`week.days.${nameOfDay(day)}`)}</VisuallyHidden>
             <span aria-hidden>{t(`week.short.${nameOfDay(day)}`)}</span>
           </button>
         ))}

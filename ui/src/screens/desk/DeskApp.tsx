@@ -9,7 +9,7 @@ import { LiveHubContext } from '#ui/features/live/browser-hub.ts';
 import type { LiveSource } from '#ui/features/live/hub.ts';
 import { ToastProvider } from '#ui/kit/ToastProvider.tsx';
 import { DeskRoot } from '#ui/screens/desk/DeskRoot.tsx';
-import { fluentLook } from '#ui/theme/fluent-overrides.ts';
+import { fluentOverrides } from '#ui/theme/fluent-overrides.ts';
 import '#ui/theme/theme.css';
 import '#ui/theme/global.css';
 
@@ -30,7 +30,7 @@ export function DeskApp({ client, port, live, queryClient, i18n }: DeskAppProps)
   const styles = useStyles();
   return (
     <I18nextProvider i18n={i18n}>
-      <FluentProvider theme={inTheStyleSheet} customStyleHooks_unstable={fluentLook} className={styles.root}>
+      <FluentProvider theme={inTheStyleSheet} customStyleHooks_unstable={fluentOverrides} className={styles.root}>
         <QueryClientProvider client={queryClient}>
           <ClientContext value={client}>
             <DeskContext value={port}>

@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { LeaseLeft } from '#shared/desk/local';
 import type { Room } from '#shared/venues/schema';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 const useStyles = makeStyles({
   count: { fontWeight: tokens.fontWeightSemibold },
@@ -26,7 +26,7 @@ export function LeaseCell({ leases, rooms }: LeaseCellProps) {
         <span aria-hidden className={styles.none}>
           –
         </span>
-        <Unseen>{t('desk.lease.none')}</Unseen>
+        <VisuallyHidden>{t('desk.lease.none')}</VisuallyHidden>
       </>
     );
   const byRoom = leases.map(({ roomId, left }) =>
@@ -35,7 +35,7 @@ export function LeaseCell({ leases, rooms }: LeaseCellProps) {
   return (
     <span title={byRoom.join(', ')}>
       <b className={styles.count}>{sum}</b>
-      <Unseen>{` (${byRoom.join(', ')})`}</Unseen>
+      <VisuallyHidden>{` (${byRoom.join(', ')})`}</VisuallyHidden>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PIN_LEAST, usePin } from '#ui/features/desk/start/use-pin.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'grid', justifyItems: 'center', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalM },
@@ -62,9 +62,9 @@ export function PinForm({ person }: { person: { id: string; name: string } }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that a dot is
           <span key={at} aria-hidden className={mergeClasses(styles.dot, at < pin.typed.length && styles.on)} />
         ))}
-        <Unseen>
+        <VisuallyHidden>
           <span role="status">{t('desk.start.locked.typed', { count: pin.typed.length })}</span>
-        </Unseen>
+        </VisuallyHidden>
       </div>
       <div className={styles.pad}>
         {digits.map(key)}

@@ -27,7 +27,7 @@ import type { ShowDialog } from '#ui/features/desk/window/use-desk-dialogs.ts';
 import { useStaffActs } from '#ui/features/desk/window/use-staff-acts.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useMenuLook } from '#ui/kit/menu-look.ts';
-import { Unseen } from '#ui/kit/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 const useStyles = makeStyles({
   avatar: {
@@ -64,7 +64,7 @@ export const StaffMenu = memo(function StaffMenu({ staff, people, update, show }
       <MenuTrigger>
         <Button className={styles.avatar} title={staff.name}>
           {initialsOf(staff.name)}
-          <Unseen>{t('desk.staff.menu', { name: staff.name })}</Unseen>
+          <VisuallyHidden>{t('desk.staff.menu', { name: staff.name })}</VisuallyHidden>
         </Button>
       </MenuTrigger>
       <MenuPopover className={look.menu}>
