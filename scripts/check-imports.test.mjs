@@ -39,10 +39,6 @@ const WHOLE = [
   ['shared/src/a.ts', 'export const a = (iso: string) => new Date(iso);'],
   ['shared/src/i18n/en/a.ts', 'const a = 1;\n'.repeat(900)],
   ['shared/src/api/index.ts', "import { a } from './a.ts';\nexport const api = { a };"],
-  [
-    'server/src/features/venues/service.ts',
-    "import { r } from '#server/reactions';\nimport { d } from '#server/db/client';",
-  ],
   ['ui/src/app/a.tsx', "import { a } from '#shared/a';\nconst a = query.skip(5);\nexport const B = () => <p>{a}</p>;"],
   [
     'ui/src/app/a.tsx',

@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import {
   insertLog,
   lastPrevious,
@@ -11,7 +12,6 @@ import { ratingsOf } from '#server/features/venues/ratings';
 import { venueOfStaff } from '#server/features/venues/service';
 import { type Act, lockVenue, record } from '#server/platform/changes/changes';
 import type { ReadDb, Tx } from '#server/platform/db/client';
-import { follow } from '#server/reactions';
 import { decide, outcomeOf, standingOf } from '#shared/approvals/rules';
 import type { ApprovalLog, Decision, PendingVenue, PlatformVenueSearch } from '#shared/approvals/schema';
 import type { User } from '#shared/auth/schema';
@@ -76,7 +76,7 @@ export async function decideVenue(
   await record(tx, lock, act, [{ entity: 'venue', entityId: after.id, kind: action, ...change }]);
   if (publicUrl !== null) {
     const outcome = outcomeOf(standing, action);
-    await follow(tx, lock, act, { kind: 'decided', venue: after, outcome, comment, publicUrl });
+    await applyConsequences(tx, lock, act, { kind: 'decided', venue: after, outcome, comment, publicUrl });
   }
   const [venue] = await withRooms(tx, [after]);
   return venue!;

@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import { heldBy, type Lease, type Standing, standingOf } from '#server/features/desk/lease-queries';
 import type { DeskRow } from '#server/features/desk/queries';
 import { type LentSeats, lend, type MovedLease, takeBack } from '#server/features/schedule/lending';
@@ -5,7 +6,6 @@ import { type SlotRow, slotsOfDay } from '#server/features/schedule/queries';
 import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { lending, lentDays, partOf, shareOf } from '#shared/desk/rules';
 import type { LeaseState } from '#shared/desk/schema';
 import { slotId } from '#shared/ids';
@@ -52,7 +52,7 @@ async function freed(tx: Tx, lock: VenueLock, act: Act, moved: MovedLease[]): Pr
   if (moved.length === 0) return;
   await record(tx, lock, act, moved.map(slotChange('returned')));
   const slots = moved.map(({ roomId, date, time }) => ({ venueId: lock.venueId, roomId, date, time }));
-  await follow(tx, lock, act, { kind: 'slotsOpened', slots });
+  await applyConsequences(tx, lock, act, { kind: 'slotsOpened', slots });
 }
 
 const slotChange =

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { applyConsequences } from '#server/consequences/index';
 import { updateMessage } from '#server/features/messages/queries';
 import { subjectOf } from '#server/features/messages/subjects';
 import { messages } from '#server/features/messages/table';
@@ -7,7 +8,6 @@ import { textOf } from '#server/features/messages/texts';
 import { type Act, lockVenue, record } from '#server/platform/changes/changes';
 import type { Db } from '#server/platform/db/client';
 import type { Deps } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { kindOf } from '#shared/history/kinds';
 import { isUuid } from '#shared/ids';
 import { afterReport, type Report } from '#shared/messages/delivery';
@@ -49,7 +49,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
       ...(moved.status !== 'QUEUED' && { attemptAt: null, nextAttemptAt: null }),
       ...(isLeft && { body: textOf(subject, publicUrl, clock.now()) }),
     });
-    if (isLeft) return follow(tx, lock, act, { kind: 'messageSent', before, after });
+    if (isLeft) return applyConsequences(tx, lock, act, { kind: 'messageSent', before, after });
     const kind = moved.status === before.status ? 'timed' : kindOf(moved.status);
     return record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind, before, after }]);
   });

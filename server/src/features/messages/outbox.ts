@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import { isToGuest, type MessageRow, updateMessage } from '#server/features/messages/queries';
 import { type MessageSubject, messagesOfDay, queueOf, subjectOf } from '#server/features/messages/subjects';
 import { textOf } from '#server/features/messages/texts';
@@ -5,7 +6,6 @@ import { outboxMessageOf } from '#server/features/messages/view';
 import { type Act, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import type { KindOf } from '#shared/history/kinds';
 import { isLeaving, isUncertain } from '#shared/messages/delivery';
@@ -73,7 +73,7 @@ export const markSent = (asked: Asked, call: Call): Promise<MessageSubject> =>
       const body = textOf(subject, call.publicUrl, now);
       return { ...settled, status: 'SENT', sentAt: now, providerId: null, body };
     },
-    (tx, lock, act, moved) => follow(tx, lock, act, { kind: 'messageSent', ...moved }),
+    (tx, lock, act, moved) => applyConsequences(tx, lock, act, { kind: 'messageSent', ...moved }),
   );
 
 export const drop = (asked: Asked, call: Call): Promise<MessageSubject> =>

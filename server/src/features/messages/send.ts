@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import { lastMessageOf } from '#server/features/messages/contacts';
 import { referenceOf } from '#server/features/messages/delivery';
 import { mappingAt } from '#server/features/messages/mappings';
@@ -10,7 +11,6 @@ import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { Deps } from '#server/platform/http/call';
 import { loggedFault } from '#server/platform/http/logged';
-import { follow } from '#server/reactions';
 import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
 import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
@@ -166,7 +166,7 @@ function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<Outc
     if (outcome.kind === 'sent') {
       if (before.providerId === outcome.providerId) return; // accepted, and failed by a report before this response
       const after = await updateMessage(tx, before, sentNow(claim, outcome.providerId, act.at));
-      return follow(tx, lock, act, { kind: 'messageSent', before, after });
+      return applyConsequences(tx, lock, act, { kind: 'messageSent', before, after });
     }
     if (before.attemptAt?.getTime() !== claim.row.attemptAt!.getTime()) return;
     const change = notSent(claim.row, outcome, act.at);

@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
 import type { ReservationRow } from '#server/features/reservations/queries';
@@ -11,7 +12,6 @@ import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
 import type { DeskReservation, StaffReservation } from '#shared/reservations/desk';
@@ -40,7 +40,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
     lock.inserts.push({ table: reservations, row: reservation });
     const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
     const confirmBefore = isToldOf ? found.slot.startsAt : null;
-    await follow(tx, lock, act, { kind: 'takenAtDesk', reservation, seats, confirmBefore });
+    await applyConsequences(tx, lock, act, { kind: 'takenAtDesk', reservation, seats, confirmBefore });
     return answerTo(call, tx, reservation);
   });
 }

@@ -1,9 +1,10 @@
+import type { Event, SeatsMoved } from '#server/consequences/events';
+import { applyConsequences } from '#server/consequences/index';
 import { confirmed, type ReservationRow, update } from '#server/features/reservations/queries';
 import { givingBack, moveSeats } from '#server/features/reservations/seats';
 import { actOn, type Scene, undoUntil } from '#server/features/reservations/staff-action';
 import { takeAsFact } from '#server/features/schedule/ledger';
 import type { Call } from '#server/platform/http/call';
-import { follow, type Happening, type SeatsMoved } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
 import { canMove, countsSeats } from '#shared/reservations/rules';
@@ -18,13 +19,13 @@ export function moveReservation(request: ReservationMove, call: Call): Promise<S
       const { before, tx, lock, act } = scene;
       if (!canMove(before.status, request.to)) throw new AppError('move_refused');
       const happening = await moves[request.to](scene, request, call);
-      await follow(tx, lock, act, happening);
+      await applyConsequences(tx, lock, act, happening);
       return happening.after;
     },
   );
 }
 
-type Moved = Extract<Happening, { before: ReservationRow; after: ReservationRow }>;
+type Moved = Extract<Event, { before: ReservationRow; after: ReservationRow }>;
 type Move = (scene: Scene, request: ReservationMove, call: Call) => Promise<Moved>;
 
 const moves: Record<ReservationMove['to'], Move> = {

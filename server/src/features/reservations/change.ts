@@ -1,10 +1,10 @@
-import { heldUntil } from '#server/features/reservations/expire-holds';
+import { applyConsequences } from '#server/consequences/index';
+import { heldUntil } from '#server/features/reservations/held-until';
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { decideSeats, givingBack, moveSeats, type SeatsStep, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type Scene, undoUntil } from '#server/features/reservations/staff-action';
 import { endOfSlot, type Place, slotFor, type Wanted } from '#server/features/schedule/service';
 import type { Call, DeskAct } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
@@ -25,7 +25,7 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
       const seats = await moveSeats(steps);
       const after = await update(tx, before, { ...change, undoUntil: undoUntil(now) }, now);
       const startsAt = instantOf(after.date, after.time, venue.timezone);
-      await follow(tx, lock, act, { kind: 'edited', before, after, seats, startsAt });
+      await applyConsequences(tx, lock, act, { kind: 'edited', before, after, seats, startsAt });
       return after;
     },
   );

@@ -1,7 +1,7 @@
+import { applyConsequences } from '#server/consequences/index';
 import { update } from '#server/features/reservations/queries';
 import { actOn } from '#server/features/reservations/staff-action';
 import type { Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import type { DepositMark, StaffReservation } from '#shared/reservations/desk';
 import { canMarkDeposit } from '#shared/reservations/rules';
@@ -21,7 +21,7 @@ export function markDeposit(request: DepositMark, call: Call): Promise<StaffRese
         undoUntil: before.undoUntil,
       };
       const after = await update(tx, before, change, now);
-      await follow(tx, lock, act, { kind: 'depositMarked', before, after });
+      await applyConsequences(tx, lock, act, { kind: 'depositMarked', before, after });
       return after;
     },
   );

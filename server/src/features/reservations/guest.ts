@@ -1,3 +1,5 @@
+import type { Event } from '#server/consequences/events';
+import { applyConsequences } from '#server/consequences/index';
 import { calendarOf } from '#server/features/reservations/calendar';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { byGuestToken, confirmed, update } from '#server/features/reservations/queries';
@@ -7,7 +9,6 @@ import { giveBack } from '#server/features/schedule/ledger';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { formatPhone } from '#shared/phone';
 import { cancelUntil, canMove } from '#shared/reservations/rules';
@@ -49,7 +50,7 @@ export function confirmAsGuest(token: string, call: Call): Promise<GuestReservat
   });
 }
 
-type Decide = (tx: Tx, found: GuestRow, now: Date) => Promise<Parameters<typeof follow>[3] | null>;
+type Decide = (tx: Tx, found: GuestRow, now: Date) => Promise<Event | null>;
 
 async function changeAsGuest(token: string, call: Call, decide: Decide): Promise<GuestReservation> {
   const { db, clock } = call;
@@ -58,7 +59,7 @@ async function changeAsGuest(token: string, call: Call, decide: Decide): Promise
   await endLapsedHolds(db, reservation, now);
   return changeVenue(call, { venueId: reservation.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
     const happened = await decide(tx, await findByToken(tx, token), now);
-    if (happened !== null) await follow(tx, lock, act, happened);
+    if (happened !== null) await applyConsequences(tx, lock, act, happened);
     return guestViewOf(await findByToken(tx, token), now);
   });
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { applyConsequences } from '#server/consequences/index';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { lockVenue } from '#server/platform/changes/changes';
 import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import { follow } from '#server/reactions';
 import { reminderIsDue } from '#shared/messages/rules';
 import { type Clock, instantOf } from '#shared/time';
 
@@ -51,7 +51,7 @@ async function remind(tx: Tx, { venueId, id }: Key, now: Date): Promise<boolean>
   const isDue = reminderIsDue({ startsAt, createdAt: reservation.createdAt }, reminderMinutes, now);
   if (!isDue || reservation.status !== 'CONFIRMED' || reservation.phone === '') return false;
   if ((await rowsOf(tx, statement(REMINDED, venueId, id, startsAt.toISOString()))).length > 0) return false;
-  await follow(tx, lock, { actor: 'system', at: now }, { kind: 'reminderDue', reservation, startsAt });
+  await applyConsequences(tx, lock, { actor: 'system', at: now }, { kind: 'reminderDue', reservation, startsAt });
   return true;
 }
 

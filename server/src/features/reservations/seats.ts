@@ -1,10 +1,10 @@
+import type { SeatsMoved } from '#server/consequences/events';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { giveBack, type LedgerRow, take, takeAsFact, takeBeyond } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
 import { endOfSlot, type Place } from '#server/features/schedule/service';
 import type { Tx } from '#server/platform/db/client';
 import type { DeskAct } from '#server/platform/http/call';
-import type { SeatsMoved } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { formatPhone } from '#shared/phone';
 import { largestParty, type PartySizes, placeAtDesk, withoutMaximum } from '#shared/reservations/rules';

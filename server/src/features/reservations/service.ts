@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import { refuseRepetition } from '#server/features/reservations/again';
 import { readForBooking } from '#server/features/reservations/booking-read';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
@@ -14,7 +15,6 @@ import type { Act } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import type { Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
@@ -52,7 +52,7 @@ function bookUnlessLapsed(request: NewReservation, call: Call): Promise<BookedRe
     const booked = bookedOf(reservation, call.publicUrl);
     lock.inserts.push({ table: reservations, row: reservation });
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
-    await follow(tx, lock, act, { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
+    await applyConsequences(tx, lock, act, { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
     return booked;
   });
 }

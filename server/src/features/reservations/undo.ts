@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { applyConsequences } from '#server/consequences/index';
 import { type LastAct, lastActOn, messagesOfAct } from '#server/features/reservations/last-act';
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { givingBack, moveSeats, type SeatsStep } from '#server/features/reservations/seats';
@@ -7,7 +8,6 @@ import { takeAgain } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
 import { slotFor } from '#server/features/schedule/service';
 import type { Call, DeskAct } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import type { reservationUndo, StaffReservation } from '#shared/reservations/desk';
 import { countsSeats, hasLapsed } from '#shared/reservations/rules';
@@ -34,7 +34,7 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const seats = await moveSeats(await seatsBetween({ ...scene, lock, act }, former, call.desk));
       const after = await update(tx, before, { ...change, undoUntil: null }, now);
       const startsAt = instantOf(after.date, after.time, scene.venue.timezone);
-      await follow(tx, lock, act, { kind: 'undone', before, after, seats, messages, startsAt });
+      await applyConsequences(tx, lock, act, { kind: 'undone', before, after, seats, messages, startsAt });
       return after;
     },
   );

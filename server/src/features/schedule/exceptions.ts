@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { applyConsequences } from '#server/consequences/index';
 import {
   deleteException,
   type ExceptionRow,
@@ -28,7 +29,6 @@ import { partiesInTheWay, strands } from '#server/features/venues/obstacles';
 import { roomById } from '#server/features/venues/queries';
 import { type Change, record } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { type DayChange, differs, type Fate, fateOf } from '#shared/schedule/held';
@@ -172,5 +172,5 @@ async function logged(
     const [roomId, time] = place.split(' ') as [string, string];
     return { venueId: venue.id, roomId, date: scope.date, time };
   });
-  if (slots.length > 0) await follow(tx, lock, act, { kind: 'slotsOpened', slots });
+  if (slots.length > 0) await applyConsequences(tx, lock, act, { kind: 'slotsOpened', slots });
 }

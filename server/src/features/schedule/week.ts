@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import {
   alignEmptyRows,
   followSchedule,
@@ -13,7 +14,6 @@ import { roomById, roomsOf } from '#server/features/venues/queries';
 import { refuseTurnover } from '#server/features/venues/turnover';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { differs, fateOf } from '#shared/schedule/held';
 import type { KeptSlot, RoomWeek, RoomWeekChange } from '#shared/schedule/schema';
@@ -54,7 +54,7 @@ export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, c
     ...followed,
   ]);
   const slotIds = held.filter(isTooSmallForLeases).map(({ id }) => id);
-  if (slotIds.length > 0) await follow(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
+  if (slotIds.length > 0) await applyConsequences(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
   return { ...after!, kept: keptOf(await heldSlots(tx, reach, now)) };
 }
 

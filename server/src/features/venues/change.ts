@@ -1,3 +1,4 @@
+import { applyConsequences } from '#server/consequences/index';
 import { LeasesInTheWay, leaseHolders, leasesRefusal } from '#server/features/venues/lenders';
 import { type VenueRow, venueById } from '#server/features/venues/queries';
 import { type VenueNeed, venueOfStaff } from '#server/features/venues/service';
@@ -5,7 +6,6 @@ import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
 import { type Call, signedIn } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import type { VenueAccess } from '#shared/auth/rules';
 import type { AppError } from '#shared/errors';
 import { serviceDay } from '#shared/time';
@@ -35,7 +35,7 @@ export async function changeAsManager<Answer>(
   const changed = changeVenue(call, { venueId, act }, async (work) => {
     const { tx, lock } = work;
     const venue = await venueOfStaff(tx, user, venueId, need);
-    await follow(tx, lock, act, { kind: 'venueChanges', venueId });
+    await applyConsequences(tx, lock, act, { kind: 'venueChanges', venueId });
     const changing = { ...work, venue, today: serviceDay(now, venue.timezone) };
     if (sent === undefined) return run(changing);
     const scope = `${user.id} ${sent.endpoint}`;
@@ -50,7 +50,7 @@ export async function changeAsManager<Answer>(
 /** In a new transaction: the refused change is rolled back. */
 const recalled = (call: Call, venueId: string, act: Act, { slotIds }: LeasesInTheWay): Promise<AppError> =>
   changeVenue(call, { venueId, act }, async ({ tx, lock }) => {
-    await follow(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
+    await applyConsequences(tx, lock, act, { kind: 'leasesInTheWay', slotIds });
     const venue = (await venueById(tx, venueId))!;
     return leasesRefusal(await leaseHolders(tx, venueId, slotIds), venue, act.at);
   });

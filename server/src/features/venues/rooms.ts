@@ -1,4 +1,5 @@
 import { ZodError } from 'zod';
+import { applyConsequences } from '#server/consequences/index';
 import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { everybodyFor, NAMED_MOST, strands } from '#server/features/venues/obstacles';
@@ -7,7 +8,6 @@ import { leasesFrom, partiesOfRoom, upcomingOf, updateRoom } from '#server/featu
 import { crowdOf, refuseTurnover } from '#server/features/venues/turnover';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { overfullMinutes } from '#shared/schedule/week';
@@ -36,7 +36,11 @@ export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: R
   const [room] = await insertRooms(tx, [{ id: newId(), venueId, name, capacity, stayMinutes, createdAt: now }]);
   const added = roomOf(room!, 0);
   await record(tx, lock, act, [{ entity: 'room', entityId: added.id, kind: 'added', after: logged(room!) }]);
-  await follow(tx, lock, act, { kind: 'roomAdded', venueId, rooms: [{ ...added, stayMinutes: stayOf(room!, venue) }] });
+  await applyConsequences(tx, lock, act, {
+    kind: 'roomAdded',
+    venueId,
+    rooms: [{ ...added, stayMinutes: stayOf(room!, venue) }],
+  });
   if (!wanted.acceptTurnover) refuseTurnover(await crowdOf(tx, room!, venue));
   return added;
 }
@@ -108,7 +112,7 @@ export async function removeRoom(changing: Changing, removal: RoomRemoval): Prom
   await record(tx, lock, act, [
     { entity: 'room', entityId: roomId, kind: 'removed', before: logged(room), after: null },
   ]);
-  await follow(tx, lock, act, { kind: 'roomRemoved', venueId: venue.id, roomId, today });
+  await applyConsequences(tx, lock, act, { kind: 'roomRemoved', venueId: venue.id, roomId, today });
 }
 
 const logged = ({ name, capacity, stayMinutes }: RoomRow) => ({ name, capacity, stayMinutes });

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod';
+import { applyConsequences } from '#server/consequences/index';
 import { keepCover } from '#server/features/uploads/service';
 import { findManaged } from '#server/features/venues/managed';
 import { membershipsOf, venueAndMembership } from '#server/features/venues/members';
@@ -24,7 +25,6 @@ import { lockSlugs, venueOfFormerSlug } from '#server/features/venues/slug-queri
 import { type Act, record, startClock } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
-import { follow } from '#server/reactions';
 import { accessTo, can, type VenueAccess } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
@@ -138,7 +138,7 @@ export async function registerVenue(tx: Tx, act: Act, ownerId: string | null, in
   const [venue] = await withRooms(tx, [row]);
   await record(tx, lock, act, [{ entity: 'venue', entityId: row.id, kind: 'registered', after: venue! }]);
   const stays = list.map((room) => ({ ...room, stayMinutes: stayOf(room, row) }));
-  await follow(tx, lock, act, { kind: 'venueRegistered', venueId: row.id, rooms: stays });
+  await applyConsequences(tx, lock, act, { kind: 'venueRegistered', venueId: row.id, rooms: stays });
   return venue!;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { applyConsequences } from '#server/consequences/index';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
@@ -12,7 +13,6 @@ import { endLapsedOfferTo, leaveList } from '#server/features/waitlist/withdraw'
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { instantOf } from '#shared/time';
@@ -64,7 +64,7 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
 
 async function confirmSeats({ tx, lock, act, now }: Work, before: ReservationRow, startsAt: Date): Promise<void> {
   const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
-  await follow(tx, lock, act, { kind: 'confirmed', before, after, startsAt });
+  await applyConsequences(tx, lock, act, { kind: 'confirmed', before, after, startsAt });
 }
 
 export function leaveAsGuest(token: string, call: Call): Promise<GuestEntry> {

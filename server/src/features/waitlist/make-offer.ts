@@ -1,4 +1,5 @@
-import { heldUntil } from '#server/features/reservations/expire-holds';
+import { promoted } from '#server/consequences/promoted';
+import { heldUntil } from '#server/features/reservations/held-until';
 import { newReservation } from '#server/features/reservations/new-row';
 import { insert, type ReservationRow } from '#server/features/reservations/queries';
 import type { LedgerRow, TakenSlot } from '#server/features/schedule/ledger';
@@ -6,7 +7,6 @@ import { insertOffer } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow } from '#server/features/waitlist/queries';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
-import { follow } from '#server/reactions';
 import { newId } from '#shared/ids';
 import type { PassedOver } from '#shared/waitlist/rules';
 import { type OfferedSlot, windowEnds } from '#shared/waitlist/windows';
@@ -41,7 +41,7 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: Given)
     createdAt: act.at,
   });
   const entry = (await changeEntry(tx, before, { status: 'NOTIFIED', holdUntil }))!;
-  await follow(tx, lock, act, { kind: 'promoted', before, entry, reservation, offer, seats });
+  await promoted({ tx, lock, act }, { before, entry, reservation, offer, seats });
   return { entry, reservation };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applyConsequences } from '#server/consequences/index';
 import { noteSender } from '#server/features/messages/queries';
 import { manualSender } from '#server/features/messages/sender';
 import { messages } from '#server/features/messages/table';
@@ -9,7 +10,6 @@ import { offerWaiting } from '#server/features/waitlist/offers';
 import { waitlistOffers } from '#server/features/waitlist/table';
 import { aFullHouse, aPhone, silentSender } from '#server/features/waitlist/test-house';
 import { lockVenue } from '#server/platform/changes/changes';
-import { follow } from '#server/reactions';
 import { aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
@@ -241,7 +241,7 @@ describe('the offer window', () => {
     await db.transaction(async (tx) => {
       const lock = await lockVenue(tx, before!.venueId);
       const after = { ...before!, status: 'SENT' as const, sentAt: at };
-      await follow(tx, lock, { actor: 'system', at }, { kind: 'messageSent', before: before!, after });
+      await applyConsequences(tx, lock, { actor: 'system', at }, { kind: 'messageSent', before: before!, after });
     });
   };
 

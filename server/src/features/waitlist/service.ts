@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { applyConsequences } from '#server/consequences/index';
 import { clientHash, whoAsks } from '#server/features/reservations/hoarding';
 import { newGuestToken } from '#server/features/reservations/new-row';
 import { countLive } from '#server/features/reservations/queries';
@@ -19,7 +20,6 @@ import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf } from '#server/featu
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { guestMatch } from '#shared/guests/search';
@@ -39,7 +39,7 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
     refuseUnlessOpen(request, found, now);
     const { isPastLimits, ...who } = await refuseHoarding(tx, request, found, call);
     const added = await addEntry(tx, request, who, call);
-    await follow(tx, lock, act, { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
+    await applyConsequences(tx, lock, act, { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
     const entry = (await entryOfVenue(tx, added.venueId, added.id))!;
     const position = placeInLine(entry, await waitingUntil(tx, entry));
     const { guestToken } = entry;
@@ -84,7 +84,7 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
     const entry = await addEntry(tx, request, null, call);
     // The desk's next intents name this version: the job makes offers later
     const isOfferedNow = call.desk === undefined;
-    await follow(tx, lock, act, { kind: 'joinedWaitlist', entry, isOfferedNow });
+    await applyConsequences(tx, lock, act, { kind: 'joinedWaitlist', entry, isOfferedNow });
     return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { applyConsequences } from '#server/consequences/index';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { update } from '#server/features/reservations/queries';
 import type { CancelReason } from '#server/features/reservations/table';
@@ -10,7 +11,6 @@ import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
-import { follow } from '#server/reactions';
 import { AppError } from '#shared/errors';
 import type { entryWithdrawal, StaffEntry } from '#shared/waitlist/schema';
 
@@ -51,12 +51,12 @@ export async function leaveList(
   if (before.status === 'NOTIFIED') return giveUpOffer(tx, lock, act, before, by);
   const after = await changeEntry(tx, before, { status: 'WITHDRAWN', holdUntil: null });
   if (after === undefined) throw new AppError('move_refused');
-  await follow(tx, lock, act, { kind: 'leftWaitlist', before, after });
+  await applyConsequences(tx, lock, act, { kind: 'leftWaitlist', before, after });
 }
 
 async function giveUpOffer(tx: Tx, lock: VenueLock, act: Act, entry: EntryRow, by: CancelReason): Promise<void> {
   const { reservation: before } = (await lastOfferTo(tx, entry.venueId, entry.id))!;
   const after = await update(tx, before, { status: 'CANCELLED', cancelReason: by }, act.at);
   const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
-  await follow(tx, lock, act, { kind: 'cancelled', before, after, seats });
+  await applyConsequences(tx, lock, act, { kind: 'cancelled', before, after, seats });
 }

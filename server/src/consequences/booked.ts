@@ -1,0 +1,25 @@
+import type { Events, Scene } from '#server/consequences/events';
+import { bookedChange, queued, slotChange, takenAs } from '#server/consequences/log-changes';
+import { messageTo } from '#server/features/messages/queue-guest-message';
+import { record } from '#server/platform/changes/changes';
+
+export function booked({ tx, lock, act }: Scene, { reservation, seats, startsAt }: Events['booked']): Promise<void> {
+  const message = messageTo(lock, act, 'CONFIRM', reservation, reservation.holdUntil ?? startsAt);
+  return record(tx, lock, act, [
+    bookedChange(reservation),
+    slotChange(reservation, 'taken', seats),
+    ...queued(message),
+  ]);
+}
+
+export function takenAtDesk(
+  { tx, lock, act }: Scene,
+  { reservation, seats, confirmBefore }: Events['takenAtDesk'],
+): Promise<void> {
+  const message = confirmBefore === null ? null : messageTo(lock, act, 'CONFIRM', reservation, confirmBefore);
+  return record(tx, lock, act, [
+    bookedChange(reservation),
+    slotChange(reservation, takenAs(reservation, seats), seats),
+    ...queued(message),
+  ]);
+}

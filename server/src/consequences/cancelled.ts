@@ -1,0 +1,21 @@
+import type { Events, Scene } from '#server/consequences/events';
+import { dropUnsent, queued, reservationChange, slotChange } from '#server/consequences/log-changes';
+import { offerSlot } from '#server/consequences/seats-freed';
+import { messageTo } from '#server/features/messages/queue-guest-message';
+import { closeOffer } from '#server/features/waitlist/offers';
+import { record } from '#server/platform/changes/changes';
+
+export async function cancelled(scene: Scene, moved: Events['cancelled']): Promise<void> {
+  const { tx, lock, act } = scene;
+  const { after, seats, rejectBefore = null } = moved;
+  const unsent = await dropUnsent(scene, after);
+  const rejection = rejectBefore === null ? null : messageTo(lock, act, 'REJECT', after, rejectBefore);
+  await record(tx, lock, act, [
+    reservationChange(moved, 'cancelled'),
+    slotChange(after, 'given_back', seats),
+    ...unsent,
+    ...queued(rejection),
+    ...(await closeOffer(tx, after, after.cancelReason === 'GUEST' ? 'DECLINED' : 'WITHDRAWN', act.at)),
+  ]);
+  return offerSlot(scene, after);
+}

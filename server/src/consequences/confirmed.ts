@@ -1,0 +1,19 @@
+import type { Events, Scene } from '#server/consequences/events';
+import { dropUnsent, queued, reservationChange } from '#server/consequences/log-changes';
+import { messageTo } from '#server/features/messages/queue-guest-message';
+import { closeOffer } from '#server/features/waitlist/offers';
+import { record } from '#server/platform/changes/changes';
+
+export async function confirmed(scene: Scene, moved: Events['confirmed']): Promise<void> {
+  const { tx, lock, act } = scene;
+  const { after, startsAt } = moved;
+  // The unsent message still asks for the confirmation.
+  const asked = await dropUnsent(scene, after);
+  const message = messageTo(lock, act, 'CONFIRM', after, startsAt);
+  return record(tx, lock, act, [
+    reservationChange(moved, 'confirmed'),
+    ...asked,
+    ...queued(message),
+    ...(await closeOffer(tx, after, 'ACCEPTED', act.at)),
+  ]);
+}

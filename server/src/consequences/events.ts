@@ -1,0 +1,68 @@
+import type { ToldDecision } from '#server/features/messages/decisions';
+import type { MessageRow } from '#server/features/messages/queries';
+import type { ReservationRow } from '#server/features/reservations/queries';
+import type { LedgerRow } from '#server/features/schedule/ledger';
+import type { OfferRow } from '#server/features/waitlist/offer-queries';
+import type { FreedSlot } from '#server/features/waitlist/offers';
+import type { EntryRow } from '#server/features/waitlist/queries';
+import type { Act, VenueLock } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
+
+/** Where an event happens: its transaction, the venue's lock and who acts. */
+export interface Scene {
+  tx: Tx;
+  lock: VenueLock;
+  act: Act;
+}
+
+interface NewRoom {
+  id: string;
+  name: string;
+  capacity: number;
+  stayMinutes: number;
+}
+
+export interface Moved {
+  before: ReservationRow;
+  after: ReservationRow;
+}
+
+export interface SeatsMoved {
+  kind: 'taken' | 'given_back';
+  of: ReservationRow;
+  seats: LedgerRow;
+}
+
+/** The events by name, each with its data. */
+export interface Events {
+  venueRegistered: { venueId: string; rooms: NewRoom[] };
+  roomAdded: { venueId: string; rooms: NewRoom[] };
+  roomRemoved: { venueId: string; roomId: string; today: string };
+  leasesInTheWay: { slotIds: string[] };
+  venueChanges: { venueId: string };
+  slotsOpened: { slots: FreedSlot[] };
+  seatsFreed: { slot: FreedSlot };
+  booked: { reservation: ReservationRow; seats: LedgerRow; startsAt: Date };
+  takenAtDesk: { reservation: ReservationRow; seats: LedgerRow; confirmBefore: Date | null };
+  confirmed: { startsAt: Date } & Moved;
+  cancelled: { seats: LedgerRow; rejectBefore?: Date | null } & Moved;
+  holdLapsed: { seats: LedgerRow } & Moved;
+  edited: { seats: SeatsMoved[]; startsAt: Date } & Moved;
+  seated: { seats: SeatsMoved[] } & Moved;
+  completed: { seats: SeatsMoved[] } & Moved;
+  no_show: { seats: SeatsMoved[] } & Moved;
+  undone: {
+    seats: SeatsMoved[];
+    messages: { queued: string[]; dropped: string[] };
+    startsAt: Date;
+  } & Moved;
+  depositMarked: Moved;
+  joinedWaitlist: { entry: EntryRow; isOfferedNow: boolean };
+  leftWaitlist: { before: EntryRow; after: EntryRow };
+  promoted: { before: EntryRow; entry: EntryRow; reservation: ReservationRow; offer: OfferRow; seats: LedgerRow };
+  reminderDue: { reservation: ReservationRow; startsAt: Date };
+  messageSent: { before: MessageRow; after: MessageRow };
+  decided: ToldDecision;
+}
+
+export type Event = { [Kind in keyof Events]: { kind: Kind } & Events[Kind] }[keyof Events];

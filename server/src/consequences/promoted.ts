@@ -1,0 +1,18 @@
+import type { Events, Scene } from '#server/consequences/events';
+import { queued, slotChange, takenAs } from '#server/consequences/log-changes';
+import { messageTo } from '#server/features/messages/queue-guest-message';
+import { record } from '#server/platform/changes/changes';
+
+export function promoted(
+  { tx, lock, act }: Scene,
+  { before, entry, reservation, offer, seats }: Events['promoted'],
+): Promise<void> {
+  const message = messageTo(lock, act, 'WAITLIST', reservation, offer.holdUntil);
+  return record(tx, lock, act, [
+    { entity: 'waitlist_entry', entityId: entry.id, kind: 'promoted', before, after: entry },
+    { entity: 'reservation', entityId: reservation.id, kind: 'held', after: reservation },
+    { entity: 'offer', entityId: offer.id, kind: 'offered', after: offer },
+    slotChange(reservation, takenAs(reservation, seats), seats),
+    ...queued(message),
+  ]);
+}

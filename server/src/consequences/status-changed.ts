@@ -1,0 +1,17 @@
+import type { Events, Scene } from '#server/consequences/events';
+import { dropUnsent, reservationChange, seatsChange } from '#server/consequences/log-changes';
+import { offerGivenBack } from '#server/consequences/seats-freed';
+import { record } from '#server/platform/changes/changes';
+
+/** A party that came, or did not, needs no message. */
+export async function statusChanged(
+  scene: Scene,
+  kind: 'seated' | 'completed' | 'no_show',
+  moved: Events['seated'],
+): Promise<void> {
+  const { tx, lock, act } = scene;
+  const { after, seats } = moved;
+  const unsent = await dropUnsent(scene, after);
+  await record(tx, lock, act, [reservationChange(moved, kind), ...seats.map(seatsChange), ...unsent]);
+  return offerGivenBack(scene, seats);
+}

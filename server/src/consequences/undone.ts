@@ -1,0 +1,30 @@
+import type { Events, Scene } from '#server/consequences/events';
+import { messageChange, queued, reservationChange, seatsChange } from '#server/consequences/log-changes';
+import { offerGivenBack } from '#server/consequences/seats-freed';
+import { dropThese, queueAgain } from '#server/features/messages/queries';
+import { messageTo } from '#server/features/messages/queue-guest-message';
+import { retarget } from '#server/features/messages/retarget';
+import { moveOffer, reopenOffer } from '#server/features/waitlist/offers';
+import { record } from '#server/platform/changes/changes';
+
+export async function undone(scene: Scene, moved: Events['undone']): Promise<void> {
+  const { tx, lock, act } = scene;
+  const { after, seats, messages, startsAt } = moved;
+  const unsaid = await dropThese(tx, after.venueId, messages.queued);
+  const saidAgain = await queueAgain(tx, after.venueId, messages.dropped, act.at);
+  const retold = await retarget(tx, { ...after, startsAt }, act.at);
+  // The guest was already told of the booking that staff take back.
+  const hasLeft = after.status === 'CANCELLED' && unsaid.length < messages.queued.length;
+  const rejection = hasLeft ? messageTo(lock, act, 'REJECT', after, startsAt) : null;
+  await record(tx, lock, act, [
+    reservationChange(moved, 'undone'),
+    ...seats.map(seatsChange),
+    ...unsaid.map((message) => messageChange(message, 'dropped')),
+    ...saidAgain.map((message) => messageChange(message, 'queued')),
+    ...retold,
+    ...queued(rejection),
+    ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
+    ...(await moveOffer(tx, after)),
+  ]);
+  return offerGivenBack(scene, seats);
+}
