@@ -19,6 +19,17 @@ const SAME_EVERYWHERE = [
   test('features/messages/killed'),
   test('features/uploads/*'),
 ];
+/** The same statements and rules on both engines. Sessions and limits stay: they reach the engine by another way. */
+const SAME_ON_EMBEDDED = [
+  test('features/{approvals,codes,desk,history,messages,platform,reviews,staff}/*'),
+  test('features/auth/!(session|owner-password)'),
+  test('platform/{live,pages}/*'),
+];
+/** Slow by design: they wait for throttles and hash many passwords. */
+const SAME_ON_ONE_CONNECTION = [
+  test('features/auth/{known-device,throttle,owner*,passwords}'),
+  test('platform/http/limits'),
+];
 /** These open an embedded database themselves. */
 const OPENS_EMBEDDED = [test('seed/*'), test('features/auth/owner-password')];
 /** Random sequences; on the embedded engine in the long run only. */
@@ -88,13 +99,13 @@ export default defineConfig({
       server({
         name: 'server-embedded',
         env: { TEST_DATABASE: 'pglite', TZ: 'UTC' },
-        exclude: [...SAME_EVERYWHERE, RANDOM],
+        exclude: [...SAME_EVERYWHERE, ...SAME_ON_EMBEDDED, RANDOM],
       }),
       // A pool of one hangs where code inside a transaction asks the pool for a second connection.
       server({
         name: 'server-one-connection',
         env: { TEST_DATABASE: 'postgres', TEST_POOL: '1', TZ: 'UTC' },
-        exclude: [...SAME_EVERYWHERE, ...OPENS_EMBEDDED, RANDOM, test('features/auth/owner*')],
+        exclude: [...SAME_EVERYWHERE, ...SAME_ON_ONE_CONNECTION, ...OPENS_EMBEDDED, RANDOM],
       }),
       server({
         name: 'random',

@@ -35,7 +35,7 @@ const afterSync =
   };
 
 /** Columns that a booking reads before it claims seats. */
-const READING = 's.is_closed as "isClosed", s.reserved, s.leased';
+const READING = 'coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased';
 const DOOR = 'reserved + leased + $1::int <= capacity';
 
 export const plants: readonly Plant[] = [
@@ -44,7 +44,7 @@ export const plants: readonly Plant[] = [
     seed: 1,
     broken: [withoutCheck],
     misprints: [
-      { find: READING, put: 's.is_closed as "isClosed", 0 as reserved, 0 as leased' },
+      { find: READING, put: '0 as reserved, 0 as leased' },
       { find: DOOR, put: '$1::int > 0' },
     ],
   },
@@ -53,7 +53,7 @@ export const plants: readonly Plant[] = [
     seed: 1,
     broken: [withoutCheck],
     misprints: [
-      { find: READING, put: 's.is_closed as "isClosed", s.reserved, 0 as leased' },
+      { find: READING, put: 'coalesce(s.reserved, d.reserved) as reserved, 0 as leased' },
       { find: DOOR, put: 'reserved + $1::int <= capacity' },
     ],
   },

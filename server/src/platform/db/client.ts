@@ -14,7 +14,6 @@ import { type CommitListener, tellCommits } from '#server/platform/db/commit-lis
 import { type Ear, type Listening, listenOnPostgres } from '#server/platform/db/listen';
 import { openPool, overPool } from '#server/platform/db/pool';
 import type { RowInsert } from '#server/platform/db/rows';
-import { Statement } from '#server/platform/db/statement';
 
 type DrizzleDb = PgDatabase<PgQueryResultHKT>;
 type DrizzleTx = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
@@ -158,14 +157,8 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
   };
 }
 
-/** A `statement()` runs as a prepared one. */
-export async function rowsOf<Row>(db: ReadDb, asked: SQL): Promise<Row[]> {
-  const result =
-    asked instanceof Statement
-      ? await db._.session.prepareQuery(asked.toQuery(), undefined, asked.preparedName, false).execute()
-      : await db.execute(asked);
-  return (result as { rows: Row[] }).rows;
-}
+export const rowsOf = <Row>(db: ReadDb, asked: SQL): Promise<Row[]> =>
+  db.execute(asked).then((result) => (result as unknown as { rows: Row[] }).rows);
 
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

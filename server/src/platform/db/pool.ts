@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db, Tx } from '#server/platform/db/client';
+import { Statement } from '#server/platform/db/statement';
 
 const CONNECT_WITHIN_MS = 5000;
 /** Above the server's statement timeout: no answer means a dead connection. */
@@ -37,7 +39,7 @@ const dialect = new PgDialect({ casing });
 
 /** Releases the connection after each transaction, and destroys it if a transaction is still open on it. */
 export function overPool(pool: pg.Pool): Db {
-  const db = drizzle(pool, { casing }) as unknown as Db;
+  const db = preparing(drizzle(pool, { casing }) as unknown as Db, pool);
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
@@ -49,6 +51,24 @@ export function overPool(pool: pg.Pool): Db {
   return db;
 }
 
+/** Runs hand-written statements through `pg` under a name: the connection then plans each only once. */
+function preparing<Session extends Db | Tx>(session: Session, at: Pick<pg.Pool, 'query'>): Session {
+  const execute = session.execute.bind(session);
+  const run = ((asked: SQL) =>
+    asked instanceof Statement
+      ? at.query({ name: asked.preparedName, text: asked.text, values: asked.params, types: DATES_AS_TEXT })
+      : execute(asked)) as Session['execute'];
+  return Object.assign(session, { execute: run });
+}
+
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+const AS_TEXT: number[] = [DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ];
+/** As the query builder reads them. */
+const DATES_AS_TEXT: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    AS_TEXT.includes(id) ? (value: string) => value : pg.types.getTypeParser(id, format as 'text'),
+};
+
 /** Unlike the library's: PostgreSQL answers the commit of a failed transaction with a rollback, without an error. */
 async function transaction<Answer>(
   client: pg.PoolClient,
@@ -56,7 +76,7 @@ async function transaction<Answer>(
   config: PgTransactionConfig = {},
 ): Promise<Answer> {
   const session = new NodePgSession(client, dialect, undefined);
-  const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx;
+  const tx = preparing(new NodePgTransaction(dialect, session, undefined) as unknown as Tx, client);
   await client.query(beginOf(config));
   try {
     const answer = await run(tx);
