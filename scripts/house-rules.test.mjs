@@ -69,7 +69,9 @@ describe('the house rules command', () => {
     const root = mkdtempSync(join(tmpdir(), 'house-rules-'));
     mkdirSync(join(root, 'shared/src'), { recursive: true });
     writeFileSync(join(root, 'shared/src/a.ts'), source);
-    const result = spawnSync(process.execPath, [join(ROOT, 'scripts/check-imports.mjs'), root], { encoding: 'utf8' });
+    const result = spawnSync(process.execPath, [join(ROOT, 'scripts/check-house-rules.mjs'), root], {
+      encoding: 'utf8',
+    });
     rmSync(root, { recursive: true });
     return result;
   };
