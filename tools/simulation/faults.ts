@@ -40,7 +40,7 @@ const DOOR = 'reserved + leased + $1::int <= capacity';
 
 export const plants: readonly Plant[] = [
   {
-    name: 'nobody looks at what is taken, and the CHECK is gone',
+    name: 'seats are taken without a check, and the CHECK constraint is gone',
     seed: 1,
     broken: [withoutCheck],
     misprints: [

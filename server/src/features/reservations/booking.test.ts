@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { messages } from '#server/features/messages/table';
+import { reservations } from '#server/features/reservations/table';
 import { aReservationRequest, aVenue, tokenOf } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
@@ -172,6 +173,26 @@ test('past thirty bookings from one address the next ones wait for the guest’s
   expect(confirmed.body).toMatchObject({ status: 'CONFIRMED', holdUntil: null });
   const told = await server.database.db.select().from(messages).where(eq(messages.reservationId, held.body.id));
   expect(told.map(({ type, status }) => `${type} ${status}`).sort()).toEqual(['CONFIRM DROPPED', 'CONFIRM QUEUED']);
+});
+
+test('books while one hold of the slot after the other expires', async () => {
+  server.clock.set(SATURDAY_EVENING);
+  const venue = await aVenue(server, { rooms: [{ slots: [{ first: '19:00', last: '23:30', capacity: 100 }] }] });
+  const began = server.clock.now().getTime();
+  for (let second = 1; second <= 20; second++) {
+    const { body } = await bookAt(venue, { people: 2 });
+    await server.database.db
+      .update(reservations)
+      .set({ status: 'HOLD', holdUntil: new Date(began + second * 1000) })
+      .where(eq(reservations.id, body.id));
+  }
+  // Each look at the clock takes a second.
+  let looks = 0;
+  const clock = vi.spyOn(server.clock, 'now').mockImplementation(() => new Date(began + looks++ * 1000));
+  const { status } = await bookAt(venue, { people: 2 });
+  clock.mockRestore();
+  expect(looks).toBeLessThan(20);
+  expect(status).toBe(201);
 });
 
 test('seats of a hold that ran out are sold to the next party', async () => {

@@ -25,17 +25,18 @@ import type { BookedReservation, NewReservation } from '#shared/reservations/sch
 import { MINUTE_MS, serviceDay } from '#shared/time';
 
 export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
-  const booked = await bookUnlessLapsed(request, call);
+  // One moment for both attempts: at a later one another hold of the slot may have expired.
+  const now = call.clock.now();
+  const booked = await bookUnlessLapsed(request, now, call);
   if (booked !== null) return booked;
-  await endLapsedHolds(call.db, { venueId: request.venueId, slotId: slotId(request) }, call.clock.now());
-  const after = await bookUnlessLapsed(request, call);
-  if (after === null) throw new Error('the slot has expired holds again');
+  await endLapsedHolds(call.db, { venueId: request.venueId, slotId: slotId(request) }, now);
+  const after = await bookUnlessLapsed(request, now, call);
+  if (after === null) throw new Error(`slot ${slotId(request)} still has expired holds after they were ended`);
   return after;
 }
 
 /** Null if the slot has expired holds: they end in a transaction of their own, which a refusal must not undo. */
-function bookUnlessLapsed(request: NewReservation, call: Call): Promise<BookedReservation | null> {
-  const now = call.clock.now();
+function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promise<BookedReservation | null> {
   const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
   const { idempotencyKey: key } = call;
   return changeVenue(call, { venueId: request.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
