@@ -4,8 +4,8 @@ import { reservations } from '#server/features/reservations/table';
 import { giveBack, type LedgerRow, take } from '#server/features/schedule/ledger';
 import { slotsOfDay } from '#server/features/schedule/queries';
 import { waitlistEntries } from '#server/features/waitlist/table';
-import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
-import type { Tx } from '#server/platform/db/client';
+import type { Work } from '#server/platform/changes/change-venue';
+import { type Change, record } from '#server/platform/changes/changes';
 import { chanceOf } from '#server/seed/chance';
 import { type PlannedParty, planDay, planEvening, STAY_MINUTES, someone, statusAt } from '#server/seed/parties';
 import { busyEvening, waitingList } from '#server/seed/people';
@@ -15,14 +15,10 @@ import type { ReservationStatus } from '#shared/reservations/schema';
 import { addDays, DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-export interface Filling {
-  tx: Tx;
-  lock: VenueLock;
-  act: Act;
+export interface Filling extends Work {
   venue: Venue;
   busy: number;
   today: string;
-  now: Date;
 }
 
 export async function fillDays(filling: Filling): Promise<void> {

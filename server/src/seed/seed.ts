@@ -6,11 +6,12 @@ import { recordOfferedDays } from '#server/features/insights/offered';
 import { scheduleExceptions } from '#server/features/schedule/table';
 import { registerVenue } from '#server/features/venues/service';
 import { categories, venueStaff, venues } from '#server/features/venues/table';
-import { type Act, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
 import { tradeCategories } from '#server/seed/categories';
 import { writeCover } from '#server/seed/covers';
-import { type Filling, fillBusyVenue, fillDays } from '#server/seed/day';
+import { fillBusyVenue, fillDays } from '#server/seed/day';
 import { fillPast } from '#server/seed/past';
 import { replacePattern } from '#server/seed/patterns';
 import { demoDesk, demoManagers, demoPassword } from '#server/seed/people';
@@ -97,7 +98,7 @@ async function addManagers(tx: Tx, hashes: string[], now: Date): Promise<string[
 }
 
 /** As after an accepted invitation. */
-async function addDesk({ tx, deskHash }: Demo, lock: VenueLock, at: Date): Promise<void> {
+async function addDesk({ tx, lock }: Work, deskHash: string, at: Date): Promise<void> {
   const account = { ...demoDesk, id: newId(), role: 'STAFF' as const, emailVerifiedAt: at };
   const made = await insertUser(tx, { ...account, passwordHash: deskHash, now: at });
   if (made === null) throw new Error(`the demo's ${demoDesk.email} has an account already`);
@@ -155,13 +156,13 @@ async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise
   await decideAt(daysAgo(now, days - 2), 'approved', index % 3 === 0 ? 'Documentos em ordem.' : null);
   const today = serviceDay(now, venue.timezone);
   await addExceptions(tx, venue, today);
-  const act: Act = { actor: 'system', at: now };
-  const lock = await lockVenue(tx, venue.id);
-  if (index === 0) await addDesk(demo, lock, daysAgo(now, days - 3));
-  const filling: Filling = { tx, lock, act, venue, busy: given.busy, today, now };
-  await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
-  await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
-  if (index > 0) await fillReviews(filling, given.owner === undefined ? null : demo.managers[given.owner]!);
+  await changeVenue({ db: tx }, { venueId: venue.id, act: { actor: 'system', at: now } }, async (work) => {
+    if (index === 0) await addDesk(work, demo.deskHash, daysAgo(now, days - 3));
+    const filling = { ...work, venue, busy: given.busy, today };
+    await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
+    await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
+    if (index > 0) await fillReviews(filling, given.owner === undefined ? null : demo.managers[given.owner]!);
+  });
 }
 
 async function addExceptions(tx: Tx, venue: Venue, today: string): Promise<void> {

@@ -22,5 +22,5 @@ export const approvalRoutes = {
 function decideAs(call: Call, decision: Decision) {
   const { id } = signedIn(call);
   const act = { actor: id, at: call.clock.now() };
-  return call.db.transaction((tx) => decideVenue(tx, act, id, decision, call.publicUrl));
+  return decideVenue(call.db, act, id, decision, call.publicUrl);
 }

@@ -10,8 +10,9 @@ import {
 import { refreshSearch, setVenueStatus, type VenueRow, venueById, withRooms } from '#server/features/venues/queries';
 import { ratingsOf } from '#server/features/venues/ratings';
 import { venueOfStaff } from '#server/features/venues/service';
-import { type Act, lockVenue, record } from '#server/platform/changes/changes';
-import type { ReadDb, Tx } from '#server/platform/db/client';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { type Act, record } from '#server/platform/changes/changes';
+import type { Db, ReadDb } from '#server/platform/db/client';
 import { decide, outcomeOf, standingOf } from '#shared/approvals/rules';
 import type { ApprovalLog, Decision, PendingVenue, PlatformVenueSearch } from '#shared/approvals/schema';
 import type { User } from '#shared/auth/schema';
@@ -55,29 +56,29 @@ export async function approvalLogs(db: ReadDb, venueId: string): Promise<Approva
  * Decides on a venue; changes status, logs, search and the manager's notice together. Without `publicUrl` no notice
  * is queued. Throws `venue_not_found` and `already_decided`.
  */
-export async function decideVenue(
-  tx: Tx,
-  act: Act,
+export function decideVenue(
+  db: Db,
+  decider: Act,
   adminId: string | null,
-  wanted: Decision,
+  { venueId, action, comment }: Decision,
   publicUrl: string | null = null,
 ): Promise<Venue> {
-  const { venueId, action, comment } = wanted;
-  const lock = await lockVenue(tx, venueId);
-  const before = (await venueById(tx, venueId))!;
-  const decided = decide(before.status, action);
-  if (decided === 'already_decided') throw new AppError('already_decided');
-  const standing = standingOf(before.status, await lastPrevious(tx, venueId));
-  const after = await setVenueStatus(tx, venueId, decided.newStatus, act.at);
-  const statuses = { previousStatus: before.status, newStatus: after.status };
-  await insertLog(tx, { venueId, action, comment, ...statuses, id: newId(), adminId, createdAt: act.at });
-  await refreshSearch(tx, venueId);
-  const change = { before: { status: before.status }, after: { status: after.status, comment } };
-  await record(tx, lock, act, [{ entity: 'venue', entityId: after.id, kind: action, ...change }]);
-  if (publicUrl !== null) {
-    const outcome = outcomeOf(standing, action);
-    await applyConsequences(tx, lock, act, { kind: 'decided', venue: after, outcome, comment, publicUrl });
-  }
-  const [venue] = await withRooms(tx, [after]);
-  return venue!;
+  return changeVenue({ db }, { venueId, act: decider }, async ({ tx, lock, act }) => {
+    const before = (await venueById(tx, venueId))!;
+    const decided = decide(before.status, action);
+    if (decided === 'already_decided') throw new AppError('already_decided');
+    const standing = standingOf(before.status, await lastPrevious(tx, venueId));
+    const after = await setVenueStatus(tx, venueId, decided.newStatus, act.at);
+    const statuses = { previousStatus: before.status, newStatus: after.status };
+    await insertLog(tx, { venueId, action, comment, ...statuses, id: newId(), adminId, createdAt: act.at });
+    await refreshSearch(tx, venueId);
+    const change = { before: { status: before.status }, after: { status: after.status, comment } };
+    await record(tx, lock, act, [{ entity: 'venue', entityId: after.id, kind: action, ...change }]);
+    if (publicUrl !== null) {
+      const outcome = outcomeOf(standing, action);
+      await applyConsequences(tx, lock, act, { kind: 'decided', venue: after, outcome, comment, publicUrl });
+    }
+    const [venue] = await withRooms(tx, [after]);
+    return venue!;
+  });
 }

@@ -2,7 +2,7 @@ import { erase } from '#server/features/guests/erase';
 import { phonesBefore, unnumberedBefore, type Whose } from '#server/features/guests/queries';
 import { recordErasure } from '#server/features/guests/service';
 import { venues } from '#server/features/venues/table';
-import { lockVenue } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Db, ReadDb } from '#server/platform/db/client';
 import { keptFrom } from '#shared/guests/rules';
 import { serviceDay } from '#shared/time';
@@ -59,12 +59,11 @@ export async function forgetOldGuests(db: Db, now: Date): Promise<number> {
 async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Promise<number> {
   const found = await dueOf(db, venueId, from, null);
   if (found === null) return 0;
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  return changeVenue({ db }, { venueId, act: { actor: 'system', at: now } }, async ({ tx, lock, act }) => {
     const due = await dueOf(tx, venueId, from, found); // a guest may have booked meanwhile
     if (due === null) return 0;
     const { ids: _, ...erased } = await erase(tx, due, now);
-    await recordErasure(tx, lock, { actor: 'system', at: now }, erased);
+    await recordErasure(tx, lock, act, erased);
     return erased.reservations + erased.waitlist;
   });
 }

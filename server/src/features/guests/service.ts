@@ -12,9 +12,10 @@ import {
 import { forgetAnswers } from '#server/features/guests/remembered-answers';
 import { stillToCome, strands } from '#server/features/venues/obstacles';
 import { venueOfStaff } from '#server/features/venues/service';
-import { type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
-import { type Call, signedIn } from '#server/platform/http/call';
+import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import type { ReplyOf } from '#shared/api/table';
 import type { GuestExport } from '#shared/guests/schema';
 import type { KindOf } from '#shared/history/kinds';
@@ -29,20 +30,20 @@ interface Guest {
 /** All data about a phone except secrets. Reads without the lock, because it may be long; logged first. */
 export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport> {
   const { db } = call;
-  const { now, actor } = await whoActs(guest, call);
+  await managedVenue(guest, call);
+  const act = actOf(call);
   const whose = whoseOf(guest);
   const parties = await reservationsKept(db, whose);
   const waited = await entriesKept(db, whose);
   const told = await messagesKept(db, { ...whose, reservationIds: idsOf(parties), entryIds: idsOf(waited) });
   const reviewed = await reviewsKept(db, { ...whose, reservationIds: idsOf(parties) });
   const counts = { reservations: parties.length, waitlist: waited.length, messages: told.length };
-  await db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, guest.venueId);
-    await record(tx, lock, { actor, at: now }, [guestChange('exported', counts)]);
-  });
+  await changeVenue(call, { venueId: guest.venueId, act }, ({ tx, lock }) =>
+    record(tx, lock, act, [guestChange('exported', counts)]),
+  );
   return {
     phone: guest.phone,
-    exportedAt: now.toISOString(),
+    exportedAt: act.at.toISOString(),
     reservations: parties.map(plain),
     waitlist: waited.map(plain),
     reviews: reviewed.map(plain),
@@ -53,10 +54,10 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
 /** Refused while visits are to come. Slow reads happen before the lock; newer rows are read under it. */
 export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'eraseGuest'>> {
   const { venueId, phone } = guest;
-  const { now, actor, venue } = await whoActs(guest, call);
-  const known = await tracesOf(call.db, whoseOf(guest), phone, now);
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  const venue = await managedVenue(guest, call);
+  const act = actOf(call);
+  const known = await tracesOf(call.db, whoseOf(guest), phone, act.at);
+  return changeVenue(call, { venueId, act }, async ({ tx, lock, now }) => {
     const inTheWay = await stillToCome(tx, guest, serviceDay(now, venue.timezone), now);
     if (inTheWay.count > 0) throw strands(inTheWay);
     const { ids, ...erased } = await erase(tx, whoseOf(guest), now);
@@ -64,7 +65,7 @@ export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'era
     await forgetAnswers(tx, venueId, { phone, ...ids }, known);
     await forgetContact(tx, phone);
     const counts = { ...erased, changes: erased.changes + renamed };
-    await recordErasure(tx, lock, { actor, at: now }, counts);
+    await recordErasure(tx, lock, act, counts);
     return counts;
   });
 }
@@ -73,7 +74,7 @@ export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'era
 export async function recordErasure(
   tx: Tx,
   lock: VenueLock,
-  act: Parameters<typeof record>[2],
+  act: Act,
   { reservations, waitlist, messages, changes }: Omit<Erased, 'ids'>,
 ): Promise<void> {
   if (reservations + waitlist + messages + changes === 0) return;
@@ -88,11 +89,7 @@ const guestChange = (kind: KindOf<'guest'>, after: object): Change => ({
   after,
 });
 
-async function whoActs({ venueId }: Guest, call: Call) {
-  const user = signedIn(call);
-  const venue = await venueOfStaff(call.db, user, venueId, 'manageVenues');
-  return { now: call.clock.now(), actor: user.id, venue };
-}
+const managedVenue = ({ venueId }: Guest, call: Call) => venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
 
 const whoseOf = ({ venueId, phone }: Guest): Whose => ({
   venueId,

@@ -5,7 +5,8 @@ import { subjectOf } from '#server/features/messages/subjects';
 import { messages } from '#server/features/messages/table';
 import { takenBack } from '#server/features/messages/taken-back';
 import { textOf } from '#server/features/messages/texts';
-import { type Act, lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import type { Db } from '#server/platform/db/client';
 import type { Deps } from '#server/platform/http/call';
 import { kindOf } from '#shared/history/kinds';
@@ -27,14 +28,13 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
   const { db, clock, publicUrl } = deps;
   const found = await messageMeant(db, event);
   if (found === null) return;
-  await db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, found.venueId);
-    const subject = await subjectOf(tx, found.venueId, found.id);
+  const { venueId } = found;
+  await changeVenue({ db }, { venueId, act: { actor: 'system', at: clock.now() } }, async ({ tx, lock, act, now }) => {
+    const subject = await subjectOf(tx, venueId, found.id);
     if (subject === undefined) return;
     const before = subject.message;
     if (before.phone === '') return; // the guest was erased; Meta's id contains the phone
-    const act: Act = { actor: 'system', at: clock.now() };
-    const again = event.isPassing ? takenBack(before, event.providerId, act.at) : null;
+    const again = event.isPassing ? takenBack(before, event.providerId, now) : null;
     if (again === 'ignored') return;
     if (again !== null) {
       const after = await updateMessage(tx, before, again);
@@ -47,7 +47,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
       ...moved,
       providerId: before.providerId ?? (event.providerId || null),
       ...(moved.status !== 'QUEUED' && { attemptAt: null, nextAttemptAt: null }),
-      ...(isLeft && { body: textOf(subject, publicUrl, clock.now()) }),
+      ...(isLeft && { body: textOf(subject, publicUrl, now) }),
     });
     if (isLeft) return applyConsequences(tx, lock, act, { kind: 'messageSent', before, after });
     const kind = moved.status === before.status ? 'timed' : kindOf(moved.status);

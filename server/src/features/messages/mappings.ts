@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { ZodError, type z } from 'zod';
 import { whatsappTemplates } from '#server/features/messages/table';
 import { changeVenue } from '#server/platform/changes/change-venue';
-import { lockVenue, record } from '#server/platform/changes/changes';
+import { record } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -120,14 +120,16 @@ export async function noteApproval(
     .from(whatsappTemplates)
     .where(and(eq(whatsappTemplates.name, name), eq(whatsappTemplates.languageCode, languageCode)));
   for (const { venueId, type, lang } of used) {
-    await db.transaction(async (tx) => {
-      const lock = await lockVenue(tx, venueId);
-      const before = await rowAt(tx, { venueId, type, lang });
-      if (before?.name !== name || before.languageCode !== languageCode || before.state === state) return;
-      const at = clock.now();
-      const after = await writeMapping(tx, { ...before, state, updatedAt: at });
-      const change = { entity: 'template', entityId: venueId, kind: 'whatsapp_judged', before, after } as const;
-      await record(tx, lock, { actor: 'system', at }, [change]);
-    });
+    await changeVenue(
+      { db },
+      { venueId, act: { actor: 'system', at: clock.now() } },
+      async ({ tx, lock, act, now }) => {
+        const before = await rowAt(tx, { venueId, type, lang });
+        if (before?.name !== name || before.languageCode !== languageCode || before.state === state) return;
+        const after = await writeMapping(tx, { ...before, state, updatedAt: now });
+        const change = { entity: 'template', entityId: venueId, kind: 'whatsapp_judged', before, after } as const;
+        await record(tx, lock, act, [change]);
+      },
+    );
   }
 }

@@ -3,8 +3,8 @@ import { isToGuest, type MessageRow, updateMessage } from '#server/features/mess
 import { type MessageSubject, messagesOfDay, queueOf, subjectOf } from '#server/features/messages/subjects';
 import { textOf } from '#server/features/messages/texts';
 import { outboxMessageOf } from '#server/features/messages/view';
-import { type Act, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
-import type { Tx } from '#server/platform/db/client';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import { actOf, type Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import type { KindOf } from '#shared/history/kinds';
@@ -16,7 +16,7 @@ import { DAY_MS, serviceDay } from '#shared/time';
 const FAILED_SHOWN_DAYS = 2;
 
 /** `ofPlatform`: the platform's own messages, hidden from venue staff. */
-type Asked = { venueId: string; id: string; ofPlatform?: boolean };
+type MessageRef = { venueId: string; id: string; ofPlatform?: boolean };
 
 export async function outboxOf(
   venue: { id: string; timezone: string },
@@ -38,32 +38,30 @@ const isSayable = ({ message, partyStatus }: MessageSubject): boolean =>
 /** Columns to change; null if already done. Throws `message_settled`. */
 type Decision = (subject: MessageSubject, now: Date) => Partial<MessageRow> | null;
 
-async function change(
-  asked: Asked,
+type Logging = (work: Work, rows: { before: MessageRow; after: MessageRow }) => Promise<void>;
+
+function change(
+  { venueId, id, ofPlatform = false }: MessageRef,
   call: Call,
   decide: Decision,
-  tell: (tx: Tx, lock: VenueLock, act: Act, moved: { before: MessageRow; after: MessageRow }) => Promise<void>,
+  log: Logging,
 ): Promise<MessageSubject> {
-  const now = call.clock.now();
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, asked.venueId);
-    const subject = await subjectOf(tx, asked.venueId, asked.id);
-    if (subject === undefined || isToGuest(subject.message) === (asked.ofPlatform ?? false)) {
-      throw new AppError('message_not_found');
-    }
-    const changed = decide(subject, now);
+  return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {
+    const subject = await subjectOf(work.tx, venueId, id);
+    if (subject === undefined || isToGuest(subject.message) === ofPlatform) throw new AppError('message_not_found');
+    const changed = decide(subject, work.now);
     if (changed === null) return subject;
-    const after = await updateMessage(tx, subject.message, changed);
-    await tell(tx, lock, actOf(call), { before: subject.message, after });
+    const after = await updateMessage(work.tx, subject.message, changed);
+    await log(work, { before: subject.message, after });
     return { ...subject, message: after };
   });
 }
 
 const settled = { attemptAt: null, nextAttemptAt: null, failure: null } satisfies Partial<MessageRow>;
 
-export const markSent = (asked: Asked, call: Call): Promise<MessageSubject> =>
+export const markSent = (message: MessageRef, call: Call): Promise<MessageSubject> =>
   change(
-    asked,
+    message,
     call,
     (subject, now) => {
       const { message } = subject;
@@ -73,12 +71,12 @@ export const markSent = (asked: Asked, call: Call): Promise<MessageSubject> =>
       const body = textOf(subject, call.publicUrl, now);
       return { ...settled, status: 'SENT', sentAt: now, providerId: null, body };
     },
-    (tx, lock, act, moved) => applyConsequences(tx, lock, act, { kind: 'messageSent', ...moved }),
+    ({ tx, lock, act }, rows) => applyConsequences(tx, lock, act, { kind: 'messageSent', ...rows }),
   );
 
-export const drop = (asked: Asked, call: Call): Promise<MessageSubject> =>
+export const drop = (message: MessageRef, call: Call): Promise<MessageSubject> =>
   change(
-    asked,
+    message,
     call,
     ({ message }, now) => {
       if (message.status === 'DROPPED') return null;
@@ -89,9 +87,9 @@ export const drop = (asked: Asked, call: Call): Promise<MessageSubject> =>
     logAs('dropped'),
   );
 
-export const retry = (asked: Asked, call: Call): Promise<MessageSubject> =>
+export const retry = (message: MessageRef, call: Call): Promise<MessageSubject> =>
   change(
-    asked,
+    message,
     call,
     (subject, now) => {
       const { message } = subject;
@@ -104,6 +102,6 @@ export const retry = (asked: Asked, call: Call): Promise<MessageSubject> =>
   );
 
 const logAs =
-  (kind: KindOf<'message'>) =>
-  (tx: Tx, lock: VenueLock, act: Act, { before, after }: { before: MessageRow; after: MessageRow }): Promise<void> =>
+  (kind: KindOf<'message'>): Logging =>
+  ({ tx, lock, act }, { before, after }) =>
     record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind, before, after }]);

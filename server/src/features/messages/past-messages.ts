@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { MessageRow } from '#server/features/messages/queries';
 import { messages } from '#server/features/messages/table';
-import { lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import type { Db } from '#server/platform/db/client';
 import { kindOf } from '#shared/history/kinds';
 import { failureOf } from '#shared/messages/delivery';
@@ -40,23 +41,18 @@ function end(
   which: SQL | undefined,
   change: Partial<MessageRow> & Pick<MessageRow, 'status'>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  return changeVenue({ db }, { venueId, act: { actor: 'system', at: now } }, async ({ tx, lock, act }) => {
     const isMeant = and(eq(messages.venueId, venueId), eq(messages.status, 'QUEUED'), which);
     const before = await tx.select().from(messages).where(isMeant);
     if (before.length === 0) return;
     await tx.update(messages).set(change).where(isMeant);
+    const kind = kindOf(change.status);
+    const logged = before.map((row) => ({ before: row, after: { ...row, ...change } }));
     await record(
       tx,
       lock,
-      { actor: 'system', at: now },
-      before.map((row) => ({
-        entity: 'message',
-        entityId: row.id,
-        kind: kindOf(change.status),
-        before: row,
-        after: { ...row, ...change },
-      })),
+      act,
+      logged.map((rows) => ({ entity: 'message', entityId: rows.before.id, kind, ...rows })),
     );
   });
 }

@@ -6,7 +6,8 @@ import { countAutomatic, type MessageRow, updateMessage } from '#server/features
 import type { Outcome, Outgoing } from '#server/features/messages/sender';
 import { type MessageSubject, subjectOf } from '#server/features/messages/subjects';
 import { messageValues, textOf } from '#server/features/messages/texts';
-import { type Act, lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { type Act, record } from '#server/platform/changes/changes';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { Deps } from '#server/platform/http/call';
@@ -93,9 +94,8 @@ interface Claim {
  * is nothing to send.
  */
 export function claimMessage(deps: SendDeps, { venueId, id }: Key): Promise<Claim | null> {
-  const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  const claiming: Act = { actor: 'system', at: deps.clock.now() };
+  return changeVenue({ db: deps.db }, { venueId, act: claiming }, async ({ tx, lock, act, now }) => {
     const subject = await subjectOf(tx, venueId, id);
     if (subject === undefined || !isDue(subject.message, now)) return null;
     const before = subject.message;
@@ -116,7 +116,7 @@ export function claimMessage(deps: SendDeps, { venueId, id }: Key): Promise<Clai
       content === null ? { status: 'DROPPED' } : { status: 'FAILED', failedAt: now, failure: failureOf(failure) },
     );
     const kind = content === null ? 'dropped' : 'failed';
-    await record(tx, lock, { actor: 'system', at: now }, [{ entity: 'message', entityId: id, kind, before, after }]);
+    await record(tx, lock, act, [{ entity: 'message', entityId: id, kind, before, after }]);
     return null;
   });
 }
@@ -158,10 +158,9 @@ export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: Outco
 }
 
 function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<Outcome, { kind: 'uncertain' }>) {
-  const act: Act = { actor: 'system', at: clock.now() };
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, claim.row.venueId);
-    const before = (await subjectOf(tx, claim.row.venueId, claim.row.id))?.message;
+  const { venueId, id } = claim.row;
+  return changeVenue({ db }, { venueId, act: { actor: 'system', at: clock.now() } }, async ({ tx, lock, act }) => {
+    const before = (await subjectOf(tx, venueId, id))?.message;
     if (before?.status !== 'QUEUED') return;
     if (outcome.kind === 'sent') {
       if (before.providerId === outcome.providerId) return; // accepted, and failed by a report before this response

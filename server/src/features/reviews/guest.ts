@@ -3,8 +3,8 @@ import { guestAct } from '#server/features/reservations/service';
 import type { GuestRow } from '#server/features/reservations/view';
 import { type ReviewRow, reviewOf } from '#server/features/reviews/queries';
 import { guestReviewOf } from '#server/features/reviews/view';
-import { addReview, changeReview, type Writing } from '#server/features/reviews/write-review';
-import { lockVenue } from '#server/platform/changes/changes';
+import { addReview, changeReview } from '#server/features/reviews/write-review';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -34,7 +34,8 @@ export async function seeReview(token: string, { db, clock }: Call): Promise<Rev
 
 /** Idempotent for the same review; throws `already_reviewed` for another one. */
 export function giveReview({ token, rating, comment }: NewReview, call: Call): Promise<GuestReview> {
-  return writeAsGuest(token, call, (writing, { reservation, venue }, row, now) => {
+  return writeAsGuest(token, call, (work, { reservation, venue }, row) => {
+    const { now } = work;
     if (row !== undefined) {
       if (isSame(row, { rating, comment })) return row;
       throw new AppError('already_reviewed', {}, { current: guestReviewOf(row, now) });
@@ -43,38 +44,33 @@ export function giveReview({ token, rating, comment }: NewReview, call: Call): P
     if (refusal !== null) throw new AppError(refusal, { days: REVIEW_DAYS });
     const { venueId, id: reservationId } = reservation;
     const name = firstNameOf(reservation.name);
-    return addReview(writing, { id: newId(), venueId, reservationId, rating, comment, name, createdAt: now });
+    return addReview(work, { id: newId(), venueId, reservationId, rating, comment, name, createdAt: now });
   });
 }
 
 /** Idempotent: an unchanged review is returned whatever version is named. */
 export function correctReview({ token, version, rating, comment }: ReviewCorrection, call: Call): Promise<GuestReview> {
   const said = { rating, comment };
-  return writeAsGuest(token, call, (writing, _visit, row, now) => {
+  return writeAsGuest(token, call, (work, _visit, row) => {
+    const { now } = work;
     if (row === undefined) throw new AppError('review_not_found');
     if (isSame(row, said)) return row;
     if (now > correctionUntil(row.createdAt)) throw new AppError('correction_over', { hours: CORRECTION_HOURS });
     if (row.version !== version) throw new AppError('stale', {}, { current: guestReviewOf(row, now) });
-    return changeReview(writing, 'corrected', row, { ...said, correctedAt: now });
+    return changeReview(work, 'corrected', row, { ...said, correctedAt: now });
   });
 }
 
-type Write = (
-  writing: Writing,
-  visit: GuestRow,
-  row: ReviewRow | undefined,
-  now: Date,
-) => ReviewRow | Promise<ReviewRow>;
+type Write = (work: Work, visit: GuestRow, row: ReviewRow | undefined) => ReviewRow | Promise<ReviewRow>;
 
 /** Reads again under the venue lock: the visit may be undone or erased, or the review sent twice. */
-async function writeAsGuest(token: string, { db, clock }: Call, write: Write): Promise<GuestReview> {
-  const now = clock.now();
-  const { reservation } = await visitOf(db, token);
-  return db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, reservation.venueId);
-    const visit = await visitOf(tx, token);
-    const row = await reviewOf(tx, reservation.venueId, reservation.id);
-    return guestReviewOf(await write({ tx, lock, act: guestAct(now) }, visit, row, now), now);
+async function writeAsGuest(token: string, call: Call, write: Write): Promise<GuestReview> {
+  const now = call.clock.now();
+  const { venueId, id } = (await visitOf(call.db, token)).reservation;
+  return changeVenue(call, { venueId, act: guestAct(now) }, async (work) => {
+    const visit = await visitOf(work.tx, token);
+    const row = await reviewOf(work.tx, venueId, id);
+    return guestReviewOf(await write(work, visit, row), now);
   });
 }
 

@@ -8,7 +8,8 @@ import {
 import { shownReviewOf, staffReviewOf } from '#server/features/reviews/view';
 import { changeReview } from '#server/features/reviews/write-review';
 import { venueForVisitors, venueOfStaff } from '#server/features/venues/service';
-import { type Act, lockVenue } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import type { Act } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import type { ParsedInputOf } from '#shared/api/table';
@@ -76,14 +77,12 @@ type Decide = (
 /** For managers. Idempotent whatever version is named; otherwise throws `stale` for an old version. */
 async function changeSeen({ venueId, id, version }: ReviewShowing, call: Call, decide: Decide): Promise<StaffReview> {
   await venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
-  const act = actOf(call);
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
-    const found = await reviewIn(tx, venueId, id);
-    const decided = decide(found.review, act);
+  return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {
+    const found = await reviewIn(work.tx, venueId, id);
+    const decided = decide(found.review, work.act);
     if (decided === null) return staffReviewOf(found);
     if (found.review.version !== version) throw new AppError('stale', {}, { current: staffReviewOf(found) });
-    const review = await changeReview({ tx, lock, act }, decided.kind, found.review, decided.change);
+    const review = await changeReview(work, decided.kind, found.review, decided.change);
     return staffReviewOf({ ...found, review });
   });
 }

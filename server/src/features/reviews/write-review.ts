@@ -1,32 +1,27 @@
 import { addToRating, insertReview, type ReviewRow, updateReview } from '#server/features/reviews/queries';
-import { type Act, record, type VenueLock } from '#server/platform/changes/changes';
-import type { Tx } from '#server/platform/db/client';
+import type { Work } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import type { KindOf } from '#shared/history/kinds';
 import { counted, difference } from '#shared/reviews/rules';
 
-export interface Writing {
-  tx: Tx;
-  lock: VenueLock;
-  act: Act;
-}
-
+type Writing = Omit<Work, 'now'>;
 type Change = Parameters<typeof updateReview>[2];
 
 /** Every write goes through these two: they update the venue's figures and the log. */
-export async function addReview(writing: Writing, row: Parameters<typeof insertReview>[1]): Promise<ReviewRow> {
-  const after = await insertReview(writing.tx, row);
-  await settle(writing, 'reviewed', null, after);
+export async function addReview(work: Writing, row: Parameters<typeof insertReview>[1]): Promise<ReviewRow> {
+  const after = await insertReview(work.tx, row);
+  await settle(work, 'reviewed', null, after);
   return after;
 }
 
 export async function changeReview(
-  writing: Writing,
+  work: Writing,
   kind: Exclude<KindOf<'review'>, 'reviewed'>,
   before: ReviewRow,
   change: Change,
 ): Promise<ReviewRow> {
-  const after = await updateReview(writing.tx, before, change);
-  await settle(writing, kind, before, after);
+  const after = await updateReview(work.tx, before, change);
+  await settle(work, kind, before, after);
   return after;
 }
 

@@ -6,7 +6,8 @@ import { type Credentials, credentialsByEmail, insertUser, makeStaff, userById }
 import { countAttempt } from '#server/features/auth/throttle';
 import { addMember, endInvites, type InviteRow, inviteByHash, memberById } from '#server/features/staff/queries';
 import { memberOf, staffChange } from '#server/features/staff/service';
-import { lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { noteSecurity } from '#server/platform/http/security-log';
@@ -35,23 +36,22 @@ export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: 
   if (account !== null) await checkAccount(account, answer, invite.email, call);
   if (account === null) refuseCommonPassword(answer.password, invite.email);
   const passwordHash = account === null ? await hashPassword(answer.password) : null;
-  const user = await call.db.transaction(async (tx) => {
-    const now = call.clock.now();
-    const lock = await lockVenue(tx, invite.venueId);
-    const [used] = await endInvites(tx, invite.venueId, { id: invite.id }, now);
+  const { venueId, mayOverbook } = invite;
+  const userId = account?.user.id ?? newId();
+  const joining = { actor: userId, at: call.clock.now() };
+  const user = await changeVenue(call, { venueId, act: joining }, async ({ tx, lock, act, now }) => {
+    const [used] = await endInvites(tx, venueId, { id: invite.id }, now);
     if (used === undefined) throw new AppError('invite_used');
-    const userId =
-      passwordHash === null
-        ? await promote(tx, account!.user.id, now)
-        : await newAccount(tx, invite, answer.nome, passwordHash, now);
-    await addMember(tx, { venueId: invite.venueId, userId, mayOverbook: invite.mayOverbook, createdAt: now });
-    const joined = memberOf((await memberById(tx, invite.venueId, userId))!);
-    await record(tx, lock, { actor: userId, at: now }, [staffChange(userId, 'joined', null, joined)]);
+    if (passwordHash === null) await makeStaff(tx, userId, now);
+    else await addAccount(tx, userId, invite, answer.nome, passwordHash, now);
+    await addMember(tx, { venueId, userId, mayOverbook, createdAt: now });
+    const joined = memberOf((await memberById(tx, venueId, userId))!);
+    await record(tx, lock, act, [staffChange(userId, 'joined', null, joined)]);
     return (await userById(tx, userId))!;
   });
   await call.session.signIn(user);
   noteSecurity(call, 'signed_in', { account: user.id, what: 'invitation' });
-  noteSecurity(call, 'team_changed', { account: user.id, venue: invite.venueId, what: 'joined' });
+  noteSecurity(call, 'team_changed', { account: user.id, venue: venueId, what: 'joined' });
   return user;
 }
 
@@ -71,16 +71,9 @@ async function checkAccount(
   await proveCodeIfNeeded(account.user, code, call, device);
 }
 
-async function promote(tx: Tx, userId: string, now: Date): Promise<string> {
-  await makeStaff(tx, userId, now);
-  return userId;
-}
-
-async function newAccount(tx: Tx, { email }: InviteRow, nome: string, passwordHash: string, now: Date) {
-  const account = { id: newId(), role: 'STAFF' as const, email, ...splitName(nome), phone: null, passwordHash, now };
-  const made = await insertUser(tx, account);
-  if (made === null) throw new AppError('email_taken');
-  return made.id;
+async function addAccount(tx: Tx, id: string, { email }: InviteRow, nome: string, passwordHash: string, now: Date) {
+  const account = { id, role: 'STAFF' as const, email, ...splitName(nome), phone: null, passwordHash, now };
+  if ((await insertUser(tx, account)) === null) throw new AppError('email_taken');
 }
 
 async function openInvite(db: ReadDb, token: string, now: Date) {

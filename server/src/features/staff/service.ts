@@ -14,7 +14,8 @@ import {
 } from '#server/features/staff/queries';
 import type { VenueRow } from '#server/features/venues/queries';
 import { venueOfStaff } from '#server/features/venues/service';
-import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
+import { type Change, record } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
@@ -42,12 +43,12 @@ export async function venueStaff(venueId: string, call: Call): Promise<ReplyOf<'
 /** Voids earlier invitations of the e-mail. */
 export function inviteStaff(input: ParsedInputOf<'inviteStaff'>, call: Call): Promise<ReplyOf<'inviteStaff'>> {
   const { venueId, name, email, mayOverbook } = input;
-  return changeTeam(venueId, call, async (tx, { lock, act, user }) => {
+  return changeTeam(venueId, call, async ({ tx, lock, act }) => {
     if (await worksThere(tx, venueId, email)) throw new AppError('already_staff');
     const voided = await endInvites(tx, venueId, { email }, act.at);
     const { token, tokenHash } = newToken();
     const expiresAt = new Date(act.at.getTime() + INVITE_MS);
-    const given = { id: newId(), venueId, name, email, mayOverbook, invitedBy: user.id, expiresAt };
+    const given = { id: newId(), venueId, name, email, mayOverbook, invitedBy: act.actor, expiresAt };
     const row = await insertInvite(tx, { ...given, tokenHash, createdAt: act.at });
     await record(tx, lock, act, [
       ...voided.map((one) => staffChange(one.id, 'withdrawn', inviteOf(one), null)),
@@ -58,7 +59,7 @@ export function inviteStaff(input: ParsedInputOf<'inviteStaff'>, call: Call): Pr
 }
 
 export async function withdrawInvite({ venueId, id }: ParsedInputOf<'withdrawInvite'>, call: Call): Promise<void> {
-  await changeTeam(venueId, call, async (tx, { lock, act }) => {
+  await changeTeam(venueId, call, async ({ tx, lock, act }) => {
     const [ended] = await endInvites(tx, venueId, { id }, act.at);
     if (ended === undefined) throw new AppError('invite_not_found');
     await record(tx, lock, act, [staffChange(id, 'withdrawn', inviteOf(ended), null)]);
@@ -67,7 +68,7 @@ export async function withdrawInvite({ venueId, id }: ParsedInputOf<'withdrawInv
 
 export function changeStaff(input: ParsedInputOf<'changeStaff'>, call: Call): Promise<StaffMember> {
   const { venueId, userId, mayOverbook } = input;
-  return changeTeam(venueId, call, async (tx, { lock, act, venue }) => {
+  return changeTeam(venueId, call, async ({ tx, lock, act, venue }) => {
     const before = memberOf(await memberOrRefuse(tx, venue, userId));
     const after = { ...before, mayOverbook };
     if (before.mayOverbook === mayOverbook) return before;
@@ -79,31 +80,23 @@ export function changeStaff(input: ParsedInputOf<'changeStaff'>, call: Call): Pr
 
 /** The person's next call gets `venue_not_found`, despite a valid session. */
 export async function removeStaff({ venueId, userId }: ParsedInputOf<'removeStaff'>, call: Call): Promise<void> {
-  await changeTeam(venueId, call, async (tx, { lock, act, venue }) => {
+  await changeTeam(venueId, call, async ({ tx, lock, act, venue }) => {
     const before = memberOf(await memberOrRefuse(tx, venue, userId));
     await deleteMember(tx, venueId, userId);
     await record(tx, lock, act, [staffChange(userId, 'removed', before, null)]);
   });
 }
 
-interface TeamAct {
-  lock: VenueLock;
-  act: Act;
-  user: User;
-  venue: VenueRow;
-}
-
 function changeTeam<Answer>(
   venueId: string,
   call: Call,
-  run: (tx: Tx, team: TeamAct) => Promise<Answer>,
+  run: (work: Work & { venue: VenueRow }) => Promise<Answer>,
 ): Promise<Answer> {
   const user = signedIn(call);
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
-    const venue = await venueOfStaff(tx, user, venueId, 'manageVenues');
-    return run(tx, { lock, act: { actor: user.id, at: call.clock.now() }, user, venue });
-  });
+  const act = { actor: user.id, at: call.clock.now() };
+  return changeVenue(call, { venueId, act }, async (work) =>
+    run({ ...work, venue: await venueOfStaff(work.tx, user, venueId, 'manageVenues') }),
+  );
 }
 
 /** Refuses the owner, even if listed as a member. */

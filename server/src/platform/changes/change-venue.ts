@@ -10,10 +10,10 @@ export interface Work {
   now: Date;
 }
 
-interface Asked {
+interface VenueChange {
   venueId: string;
   act: Act;
-  /** Runs at most once per Idempotency-Key of the call, in this scope. */
+  /** Runs at most once per Idempotency-Key of the call, in this scope. A job has none. */
   key?: { scope: string; body: unknown };
 }
 
@@ -22,8 +22,8 @@ interface Asked {
  * that leaves some behind fails as a whole. Throws `venue_not_found`, and `key_reused` for another body.
  */
 export function changeVenue<Answer>(
-  { db, idempotencyKey }: { db: Db; idempotencyKey: string | null },
-  { venueId, act, key }: Asked,
+  { db, idempotencyKey = null }: { db: Db; idempotencyKey?: string | null },
+  { venueId, act, key }: VenueChange,
   run: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
