@@ -1,46 +1,40 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { violationsOf } from './house-rules.mjs';
-import { pageFaultsOf } from './plain-english.mjs';
+import { parseSync } from 'vite';
+import { commentFaultsOf, pageFaultsOf } from './plain-english.mjs';
 import { ROOT } from './process.mjs';
 
-const FOLDERS = ['shared', 'server', 'ui', 'web', 'desktop', 'e2e', 'tools', 'scripts'];
-const IS_SOURCE = /\.(ts|tsx|mts|mjs)$/;
-const IS_IGNORED = /(^|\/)(node_modules|dist|out)\//;
+// Checks comments, pages and commit subjects. biome.json holds the rules for code.
 
-function sourceFiles(root) {
-  const paths = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
-  );
-  return paths.filter((path) => IS_SOURCE.test(path) && !IS_IGNORED.test(path)).sort();
-}
-
+const SOURCES = '{shared,server,ui,web,desktop,e2e,tools,scripts}/**/*.{ts,tsx,mts,mjs}';
+const PAGES = ['README.md', 'docs/**/*.md', '{desktop,tools}/**/*.md'];
 const SUBJECT_MOST = 72;
 
-function longSubjects(root) {
-  const { stdout } = spawnSync('git', ['log', '-30', '--no-merges', '--format=%h %s'], { cwd: root, encoding: 'utf8' });
-  return (stdout ?? '').split('\n').filter((line) => line.replace(/^\w+ /, '').length > SUBJECT_MOST);
-}
-
 const root = resolve(process.argv[2] ?? ROOT);
-const files = sourceFiles(root);
-let broken = 0;
-for (const path of files) {
-  for (const { line, message } of violationsOf(path, readFileSync(join(root, path), 'utf8'))) {
-    console.error(`${path}:${line}: ${message}`);
-    broken++;
-  }
-}
-for (const path of globSync(['README.md', 'docs/**/*.md', '{desktop,tools}/**/*.md'], { cwd: root })) {
-  for (const { line, message } of pageFaultsOf(readFileSync(join(root, path), 'utf8'))) {
-    console.error(`${path}:${line}: ${message}`);
-    broken++;
-  }
-}
-for (const subject of longSubjects(root)) {
-  console.error(`commit ${subject}: the subject has more than ${SUBJECT_MOST} characters`);
-  broken++;
-}
-console.log(broken === 0 ? `${files.length} files keep the house rules.` : `${broken} places break the house rules.`);
-if (broken > 0) process.exitCode = 1;
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const find = (pattern) =>
+  globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|out)$/.test(path) }).sort();
+
+const files = find(SOURCES);
+const faults = [
+  ...files.flatMap((path) => {
+    const source = read(path);
+    return commentFaultsOf(source, parseSync(path, source).comments).map(
+      ({ line, message }) => `${path}:${line}: ${message}`,
+    );
+  }),
+  ...find(PAGES).flatMap((path) => pageFaultsOf(read(path)).map(({ line, message }) => `${path}:${line}: ${message}`)),
+  ...(spawnSync('git', ['log', '-30', '--no-merges', '--format=%h %s'], { cwd: root, encoding: 'utf8' }).stdout ?? '')
+    .split('\n')
+    .filter((line) => line.replace(/^\w+ /, '').length > SUBJECT_MOST)
+    .map((line) => `commit ${line}: the subject has more than ${SUBJECT_MOST} characters`),
+];
+
+for (const fault of faults) console.error(fault);
+console.log(
+  faults.length === 0
+    ? `${files.length} files keep the house rules.`
+    : `${faults.length} places break the house rules.`,
+);
+if (faults.length > 0) process.exitCode = 1;

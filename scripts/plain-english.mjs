@@ -4,6 +4,8 @@ const SHORT_FILE_LINES = 50;
 const COMMENT_SHARE = 0.08;
 const IS_INSTRUCTION =
   /^\s*(biome-ignore|@ts-|@vite|@vitest|#__PURE__|[@#]__|\/ ?<reference|v8 ignore|\*?\s*@type|@jsx)/;
+const LIFTS_HOUSE_RULE =
+  /biome-ignore\S* lint(?:\/plugin|\/\w+\/(?:noRestrictedImports|useFilenamingConvention|noExcessiveLinesPerFile|noBarrelFile|noExportedImports)\b|\W*[:\s])/;
 
 const lineOf = (source, offset) => source.slice(0, offset).split('\n').length;
 
@@ -15,7 +17,7 @@ const wordsOf = (value) =>
     .trim();
 
 /** Comments without instructions to tools; consecutive line comments are one: `[{ start, end, line, lines, text, isOwnLine }]`. */
-export function commentsOf(source, comments) {
+function commentsOf(source, comments) {
   const blocks = [];
   for (const { type, value, start, end } of comments) {
     if (IS_INSTRUCTION.test(value) || source.startsWith('#!', start)) continue;
@@ -46,20 +48,30 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-export function wordFaultsOf(text) {
-  const faults = [];
-  const word = PRIVATE_WORDS.exec(text.replaceAll(/`[^`]*`/g, ''));
-  if (word) faults.push(`"${word[0]}": name the person or the thing (docs/style.md)`);
-  for (const sentence of sentencesOf(text)) {
-    const words = sentence.split(/\s+/).length;
-    if (words > WORDS_IN_A_SENTENCE) faults.push(`a sentence of ${words} words; ${WORDS_IN_A_SENTENCE} is the most`);
-  }
-  return faults;
-}
+const wordFaultsOf = (text) =>
+  [PRIVATE_WORDS.exec(text.replaceAll(/`[^`]*`/g, ''))]
+    .filter(Boolean)
+    .map(([word]) => `"${word}": name the person or the thing (docs/style.md)`);
+
+const lengthFaultsOf = (text) =>
+  sentencesOf(text)
+    .map((sentence) => sentence.split(/\s+/).length)
+    .filter((words) => words > WORDS_IN_A_SENTENCE)
+    .map((words) => `a sentence of ${words} words; ${WORDS_IN_A_SENTENCE} is the most`);
 
 export function commentFaultsOf(source, comments) {
   const blocks = commentsOf(source, comments);
-  const faults = blocks.flatMap(({ line, text }) => wordFaultsOf(text).map((message) => ({ line, message })));
+  const faults = [
+    ...comments
+      .filter(({ value }) => LIFTS_HOUSE_RULE.test(value))
+      .map(({ start }) => ({
+        line: lineOf(source, start),
+        message: 'the house rules of biome.json have no exception',
+      })),
+    ...blocks.flatMap(({ line, text }) =>
+      [...wordFaultsOf(text), ...lengthFaultsOf(text)].map((message) => ({ line, message })),
+    ),
+  ];
   const lines = source.split('\n').length - 1;
   const commented = blocks.reduce((sum, block) => sum + block.lines, 0);
   if (lines > SHORT_FILE_LINES && commented > lines * COMMENT_SHARE) {
@@ -71,11 +83,9 @@ export function commentFaultsOf(source, comments) {
   return faults;
 }
 
-export const titleFaultsOf = (title) => wordFaultsOf(title).filter((fault) => fault.startsWith('"'));
-
 /** Private words outside of code. */
 export const pageFaultsOf = (markdown) =>
   markdown
     .replaceAll(/```[\s\S]*?```/g, (code) => code.replaceAll(/[^\n]/g, ''))
     .split('\n')
-    .flatMap((text, index) => titleFaultsOf(text).map((message) => ({ line: index + 1, message })));
+    .flatMap((text, index) => wordFaultsOf(text).map((message) => ({ line: index + 1, message })));
