@@ -2,6 +2,7 @@ import type { DayRows } from '#shared/desk/rows';
 import type { DeskSlot, DeskVenue } from '#shared/desk/schema';
 import { giveBack } from '#shared/desk/seats';
 import type { OutboxMessage } from '#shared/messages/schema';
+import { cancelled, type ReservationFields, type ReservationPatch } from '#shared/reservations/acts';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { hasLapsed } from '#shared/reservations/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
@@ -32,9 +33,8 @@ export const draftOf = (rows: DayRows): Draft => ({
 export type Standing = 'confirmed' | 'unconfirmed';
 
 export interface Written {
-  change: Partial<StaffReservation>;
+  patch: ReservationPatch;
   standing: Standing;
-  undoUntil: string | null;
   /** The act is a fact or final: it needs no promise. */
   settles?: boolean;
 }
@@ -43,13 +43,17 @@ export interface Written {
 export function writeParty(
   draft: Draft,
   before: StaffReservation,
-  { change, standing, undoUntil, settles = false }: Written,
+  { patch, standing, settles = false }: Written,
   now: Date,
 ): StaffReservation {
-  const merged = { ...before, ...change, undoUntil, version: before.version + 1, updatedAt: now.toISOString() };
+  const merged = {
+    ...before,
+    ...{ undoUntil: null, ...rowPatch(patch) },
+    ...{ version: before.version + 1, updatedAt: now.toISOString() },
+  };
   const after: StaffReservation = { ...merged, onDesk: markOf(merged.onDesk, standing, settles) };
   draft.reservations.set(after.id, after);
-  if (undoUntil === null) draft.former.delete(after.id);
+  if (after.undoUntil === null) draft.former.delete(after.id);
   else draft.former.set(after.id, before);
   return after;
 }
@@ -88,6 +92,19 @@ export function closeOffer(draft: Draft, reservationId: string, status: 'ACCEPTE
 
 const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
+export const fieldsOf = (row: StaffReservation): ReservationFields => ({
+  ...row,
+  holdUntil: instant(row.holdUntil),
+  seatedAt: instant(row.seatedAt),
+  completedAt: instant(row.completedAt),
+  undoUntil: instant(row.undoUntil),
+});
+
+const rowPatch = (patch: ReservationPatch): Partial<StaffReservation> =>
+  Object.fromEntries(
+    Object.entries(patch).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+  );
+
 export const isLapsed = (row: { status: ReservationStatus; holdUntil: string | null }, now: Date): boolean =>
   row.status === 'HOLD' && hasLapsed({ status: row.status, holdUntil: instant(row.holdUntil) }, now);
 
@@ -96,8 +113,13 @@ export function endLapsed(draft: Draft, now: Date): void {
   for (const row of draft.reservations.values()) {
     if (!isLapsed(row, now)) continue;
     const { onDesk } = row;
-    const change = { status: 'CANCELLED', cancelReason: 'EXPIRED' } as const;
-    const after = { ...row, ...change, undoUntil: null, version: row.version + 1, updatedAt: now.toISOString() };
+    const after = {
+      ...row,
+      ...cancelled('EXPIRED'),
+      undoUntil: null,
+      version: row.version + 1,
+      updatedAt: now.toISOString(),
+    };
     draft.reservations.set(row.id, { ...after, ...(onDesk !== undefined && { onDesk }) });
     draft.former.delete(row.id);
     giveBack(draft, row, row.people);

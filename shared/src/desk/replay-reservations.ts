@@ -14,10 +14,11 @@ import {
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
+import { type ReservationPatch, undoUntil } from '#shared/reservations/acts';
 import type { DeskReservation, ReservationChange, StaffReservation } from '#shared/reservations/desk';
-import { mayMoveSeats, UNDO_MINUTES } from '#shared/reservations/rules';
+import { mayMoveSeats } from '#shared/reservations/rules';
 import { runningTime } from '#shared/schedule/rules';
-import { MINUTE_MS, serviceDay } from '#shared/time';
+import { serviceDay } from '#shared/time';
 
 export type Args<Kind extends DeskAct['kind']> = Extract<DeskAct, { kind: Kind }>['args'];
 
@@ -26,8 +27,6 @@ export interface Done {
   lease: Seats['lease'];
   standing: Standing;
 }
-
-export const undoUntil = (now: Date): string => new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS).toISOString();
 
 export const aboutParty = (id: string, seats?: Pick<Seats, 'lease' | 'standing'>): Done => ({
   subject: { entity: 'reservation', id },
@@ -110,7 +109,7 @@ function rowOf(draft: Draft, request: DeskReservation, seats: Seats, desk: ActCo
     cancelReason: null,
     cancelNote: null,
     overbookReason: seats.beyond ? (request.overbook?.reason ?? sayIn(lang)('parties.present')) : null,
-    undoUntil: undoUntil(desk.now),
+    undoUntil: undoUntil(desk.now).toISOString(),
     lastMessage: null,
     onDesk: seats.standing === 'confirmed' ? 'unsent' : 'unconfirmed',
   };
@@ -126,12 +125,12 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   if (give > 0) giveBack(draft, before, give);
   if (seats !== null) takeSeats(draft, seats);
   const standing = seats?.standing ?? 'confirmed';
-  const after = writeParty(draft, before, { change, standing, undoUntil: undoUntil(desk.now) }, desk.now);
+  const after = writeParty(draft, before, { patch: { ...change, undoUntil: undoUntil(desk.now) }, standing }, desk.now);
   moveOffer(draft, after);
   return aboutParty(after.id, seats ?? undefined);
 }
 
-function wordsOf({ name, phone, notes }: ReservationChange): Partial<StaffReservation> {
+function wordsOf({ name, phone, notes }: ReservationChange): ReservationPatch {
   return {
     ...(name !== undefined && { name }),
     ...(phone !== undefined && { phone }),
@@ -140,7 +139,7 @@ function wordsOf({ name, phone, notes }: ReservationChange): Partial<StaffReserv
 }
 
 interface Replaced {
-  fields: Partial<StaffReservation>;
+  fields: ReservationPatch;
   /** People whose seats in the old slot are released. */
   give: number;
   seats: Seats | null;
@@ -169,10 +168,10 @@ function replaced(draft: Draft, before: StaffReservation, request: ReservationCh
 }
 
 /** A hold ends with its slot at the latest. */
-function holdWithin(draft: Draft, { status, holdUntil }: StaffReservation, place: Place): Partial<StaffReservation> {
+function holdWithin(draft: Draft, { status, holdUntil }: StaffReservation, place: Place): ReservationPatch {
   if (status !== 'HOLD' || holdUntil === null || holdUntil <= startOf(draft, place).toISOString()) return {};
-  const end = endOf(draft, place).toISOString();
-  return holdUntil > end ? { holdUntil: end } : {};
+  const end = endOf(draft, place);
+  return holdUntil > end.toISOString() ? { holdUntil: end } : {};
 }
 
 /** The entry takes the new end of its moved hold. */

@@ -145,9 +145,9 @@ export function takeSeats(draft: Draft, { place, people, lease }: Seats): void {
   move(draft, place, { reserved: people, leased: lease === null ? 0 : -lease.people });
 }
 
-/** Takes seats whatever is free; returns whether the slot is overbooked. */
-export function takeAsFact(draft: Draft, place: Place, people: number): boolean {
-  return (move(draft, place, { reserved: people, leased: 0 })?.overbooked ?? 0) > 0;
+/** Takes seats whatever is free; returns the slot's overbooked seats. */
+export function takeAsFact(draft: Draft, place: Place, people: number): { overbooked: number } {
+  return move(draft, place, { reserved: people, leased: 0 }) ?? { overbooked: 0 };
 }
 
 export function giveBack(draft: Draft, place: Place, people: number): void {

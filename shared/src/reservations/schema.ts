@@ -9,6 +9,7 @@ export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
 export const cancelReasons = ['GUEST', 'EXPIRED', 'STAFF'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 export const depositStatuses = ['ASKED', 'PAID', 'REFUNDED', 'KEPT'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 

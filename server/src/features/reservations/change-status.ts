@@ -1,13 +1,13 @@
-import type { Event, SeatsMoved } from '#server/consequences/events';
+import type { Event } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
-import { confirmed, type ReservationRow, update } from '#server/features/reservations/queries';
-import { givingBack, moveSeats } from '#server/features/reservations/seats';
-import { actOn, type Scene, undoUntil } from '#server/features/reservations/staff-action';
+import { confirmed, type ReservationRow } from '#server/features/reservations/queries';
+import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
+import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { takeAsFact } from '#server/features/schedule/ledger';
 import type { Call } from '#server/platform/http/call';
-import { AppError } from '#shared/errors';
+import type { Say } from '#shared/i18n/say';
+import { changeStatus, presentBeyond, type StatusChange } from '#shared/reservations/acts';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
-import { canMove, countsSeats } from '#shared/reservations/rules';
 import { HOUR_MS, instantOf } from '#shared/time';
 
 export function moveReservation(request: ReservationMove, call: Call): Promise<StaffReservation> {
@@ -15,74 +15,42 @@ export function moveReservation(request: ReservationMove, call: Call): Promise<S
     request,
     call,
     () => [],
-    async (scene) => {
-      const { before, tx, lock, act } = scene;
-      if (!canMove(before.status, request.to)) throw new AppError('move_refused');
-      const happening = await moves[request.to](scene, request, call);
-      await applyConsequences(tx, lock, act, happening);
-      return happening.after;
+    async (action) => {
+      const { tx, lock, act, before, venue, now } = action;
+      const startsAt = instantOf(before.date, before.time, venue.timezone);
+      const change = changeStatus(before, request, { now, startsAt });
+      const event = await written(action, change, { startsAt, isTold: request.notify, say: call.say });
+      await applyConsequences(tx, lock, act, event);
+      return event.after;
     },
   );
 }
 
-type Moved = Extract<Event, { before: ReservationRow; after: ReservationRow }>;
-type Move = (scene: Scene, request: ReservationMove, call: Call) => Promise<Moved>;
+interface Telling {
+  startsAt: Date;
+  isTold: boolean;
+  say: Say;
+}
 
-const moves: Record<ReservationMove['to'], Move> = {
-  async CONFIRMED(scene) {
-    const after = await set(scene, confirmed);
-    return { kind: 'confirmed', before: scene.before, after, startsAt: startOf(scene) };
-  },
+type StatusEvent = Extract<Event, { before: ReservationRow; after: ReservationRow }>;
 
-  /** A party that gave its seats back takes them again whatever is free, because it is present. */
-  async SEATED(scene, _request, { say }) {
-    const { tx, act, before, now } = scene;
-    const arrived = { status: 'SEATED', seatedAt: now } as const;
-    if (countsSeats(before.status)) {
-      return { kind: 'seated', before, after: await set(scene, arrived), seats: [] };
-    }
-    const seats = await takeAsFact(tx, { venueId: before.venueId, id: before.slotId }, before.people);
-    const overbooking = { overbookReason: say('parties.present'), overbookedBy: act.actor };
-    const after = await set(scene, {
-      ...arrived,
-      cancelReason: null,
-      cancelNote: null,
-      ...(seats.overbooked > 0 && overbooking),
-    });
-    return { kind: 'seated', before, after, seats: [{ kind: 'taken', of: after, seats }] };
-  },
-
-  async COMPLETED(scene) {
-    const after = await set(scene, { status: 'COMPLETED', completedAt: scene.now });
-    return { kind: 'completed', before: scene.before, after, seats: [] };
-  },
-
-  async NO_SHOW(scene) {
-    if (startOf(scene) > scene.now) throw new AppError('move_refused');
-    const seats = await leave(scene);
-    return { kind: 'no_show', before: scene.before, after: await set(scene, { status: 'NO_SHOW' }), seats };
-  },
-
-  async CANCELLED(scene, { reason, notify }) {
-    const [left] = await leave(scene);
-    const after = await set(scene, {
-      status: 'CANCELLED',
-      holdUntil: null,
-      cancelReason: 'STAFF',
-      cancelNote: reason,
-    });
-    const rejectBefore = notify ? rejectionUntil(scene) : null;
-    return { kind: 'cancelled', before: scene.before, after, seats: left!.seats, rejectBefore };
-  },
-};
-
-const set = ({ tx, before, now }: Scene, change: Partial<ReservationRow>): Promise<ReservationRow> =>
-  update(tx, before, { ...change, undoUntil: undoUntil(now) }, now);
-
-const leave = ({ tx, before }: Scene): Promise<SeatsMoved[]> => moveSeats([givingBack(tx, before)]);
-
-const startOf = ({ before, venue }: Scene): Date => instantOf(before.date, before.time, venue.timezone);
+async function written(
+  action: StaffAction,
+  { event, patch }: StatusChange,
+  { startsAt, isTold, say }: Telling,
+): Promise<StatusEvent> {
+  const { tx, act, before, now } = action;
+  const columns = event === 'confirmed' ? { ...confirmed, ...patch } : patch;
+  const { after, seats } = await writeAct(action, columns, {
+    run: (people) => takeAsFact(tx, { venueId: before.venueId, id: before.slotId }, people),
+    columns: (taken) => withAuthor(presentBeyond(taken, say), act.actor),
+  });
+  if (event === 'confirmed') return { kind: event, before, after, startsAt };
+  if (event !== 'cancelled') return { kind: event, before, after, seats };
+  const rejectBefore = isTold ? rejectionUntil(startsAt, now) : null;
+  return { kind: event, before, after, seats: seats[0]!.seats, rejectBefore };
+}
 
 /** A rejection is sent until the slot starts, and for at least one hour. */
-const rejectionUntil = (scene: Scene): Date =>
-  new Date(Math.max(startOf(scene).getTime(), scene.now.getTime() + HOUR_MS));
+const rejectionUntil = (startsAt: Date, now: Date): Date =>
+  new Date(Math.max(startsAt.getTime(), now.getTime() + HOUR_MS));

@@ -2,11 +2,12 @@ import { applyConsequences } from '#server/consequences/index';
 import { heldUntil } from '#server/features/reservations/held-until';
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { decideSeats, givingBack, moveSeats, type SeatsStep, takeSeats } from '#server/features/reservations/seats';
-import { actOn, type Scene, undoUntil } from '#server/features/reservations/staff-action';
+import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { endOfSlot, type Place, slotFor, type Wanted } from '#server/features/schedule/service';
 import type { Call, DeskAct } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
+import { undoUntil } from '#shared/reservations/acts';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
 import { mayMoveSeats } from '#shared/reservations/rules';
 import { instantOf } from '#shared/time';
@@ -57,7 +58,11 @@ interface Replacement {
   fields: Partial<ReservationRow>;
 }
 
-async function replace(scene: Scene, request: ReservationChange, desk: DeskAct | undefined): Promise<Replacement> {
+async function replace(
+  scene: StaffAction,
+  request: ReservationChange,
+  desk: DeskAct | undefined,
+): Promise<Replacement> {
   const { tx, before, now } = scene;
   const wanted = wantedOf(request, before);
   const people = request.people ?? before.people;
@@ -69,7 +74,7 @@ async function replace(scene: Scene, request: ReservationChange, desk: DeskAct |
   return moveTo(scene, await slotFor(tx, wanted, now, desk), { people, stays, asked: request.overbook, desk });
 }
 
-function shrink({ tx, before, venue }: Scene, people: number): Replacement {
+function shrink({ tx, before, venue }: StaffAction, people: number): Replacement {
   if (people < venue.minParty) throw new AppError('party_size', { min: venue.minParty, max: venue.maxParty });
   return { steps: [givingBack(tx, before, before.people - people)], fields: { people } };
 }
@@ -82,7 +87,7 @@ interface Step {
 }
 
 async function moveTo(
-  { tx, act, before, venue, now }: Scene,
+  { tx, act, before, venue, now }: StaffAction,
   found: Place,
   { people, stays, asked, desk }: Step,
 ): Promise<Replacement> {

@@ -8,8 +8,7 @@ import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { countsSeats, UNDO_MINUTES } from '#shared/reservations/rules';
-import { MINUTE_MS } from '#shared/time';
+import { countsSeats } from '#shared/reservations/rules';
 
 interface Seen {
   venueId: string;
@@ -17,7 +16,8 @@ interface Seen {
   version: number;
 }
 
-export interface Scene extends Work {
+/** A staff member's act on one reservation. */
+export interface StaffAction extends Work {
   venue: Awaited<ReturnType<typeof venueOfStaff>>;
   before: ReservationRow;
 }
@@ -27,7 +27,7 @@ export async function actOn(
   seen: Seen,
   call: Call,
   slots: (row: ReservationRow) => string[] | Promise<string[]>,
-  run: (scene: Scene) => Promise<ReservationRow>,
+  run: (action: StaffAction) => Promise<ReservationRow>,
 ): Promise<StaffReservation> {
   const { db, clock } = call;
   const { venueId } = seen;
@@ -74,5 +74,3 @@ export async function seenByStaff(tx: Tx, row: ReservationRow, now: Date): Promi
 /** A desk gets messages with the day's rows, so this skips the query. */
 export const answerTo = async (call: Call, tx: Tx, row: ReservationRow): Promise<StaffReservation> =>
   call.desk === undefined ? seenByStaff(tx, row, call.clock.now()) : staffReservationOf(row, null, call.clock.now());
-
-export const undoUntil = (now: Date): Date => new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);

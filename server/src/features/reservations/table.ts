@@ -16,10 +16,9 @@ import { scheduleSlots } from '#server/features/schedule/table';
 import { venues } from '#server/features/venues/table';
 import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
 import type { Language } from '#shared/i18n/languages';
-import type { cancelReasons, DepositStatus, ReservationStatus } from '#shared/reservations/schema';
+import type { CancelReason, DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 
 export type ReservationSource = 'web' | 'waitlist' | 'phone' | 'walk-in';
-export type CancelReason = (typeof cancelReasons)[number];
 
 export const reservations = pgTable(
   'reservations',

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { update } from '#server/features/reservations/queries';
-import type { CancelReason } from '#server/features/reservations/table';
 import { giveBack } from '#server/features/schedule/ledger';
 import { lastOfferTo } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow, entryOfVenue } from '#server/features/waitlist/queries';
@@ -12,6 +11,7 @@ import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
+import type { CancelReason } from '#shared/reservations/schema';
 import type { entryWithdrawal, StaffEntry } from '#shared/waitlist/schema';
 
 export async function withdrawEntry(request: z.infer<typeof entryWithdrawal>, call: Call): Promise<StaffEntry> {
