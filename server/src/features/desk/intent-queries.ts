@@ -22,35 +22,36 @@ export interface About {
   id: string;
 }
 
+export interface Asked {
+  intent: Pick<Intent, 'id' | 'seq'>;
+  about: About | null;
+}
+
+/** What the venue knows of each intent, by its id. */
 export async function knownOf(
   db: ReadDb,
   { venueId, id: deskId }: DeskRow,
   epoch: number,
-  { id, seq }: Intent,
-  about: About | null,
-): Promise<Known> {
-  const asked = [venueId, id, deskId, seq, epoch];
-  const select =
-    about === null ? statement(KNOWN.nothing, ...asked) : statement(KNOWN[about.table], ...asked, about.id);
-  const [row] = await rowsOf<Known>(db, select);
-  return row ?? { answer: null, isCloned: false, isActive: false, version: null, status: null };
+  asked: Asked[],
+): Promise<Map<string, Known>> {
+  const given = asked.map(({ intent: { id, seq }, about }) => ({ id, seq, [about?.table ?? 'none']: about?.id }));
+  const rows = await rowsOf<{ id: string } & Known>(
+    db,
+    statement(KNOWN, venueId, deskId, epoch, JSON.stringify(given)),
+  );
+  return new Map(rows.map(({ id, ...known }) => [id, known]));
 }
 
-const known = (version: string, row: string): string => `
-  select i.answer, coalesce(o.id <> $2, false) as "isCloned", d.revoked_at is null and d.epoch = $5::int as "isActive",
-         ${version}
-  from desks d
-  left join desk_intents i on i.venue_id = d.venue_id and i.id = $2
-  left join desk_intents o on o.venue_id = d.venue_id and o.desk_id = d.id and o.seq = $4::bigint
-  ${row}
-  where d.venue_id = $1 and d.id = $3`;
-const knownBy = (table: About['table']): string =>
-  known('r.version, r.status', `left join ${table} r on r.venue_id = d.venue_id and r.id = $6`);
-const KNOWN = {
-  nothing: known('null as version, null as status', ''),
-  reservations: knownBy('reservations'),
-  waitlist_entries: knownBy('waitlist_entries'),
-};
+const KNOWN = `
+  select g.id, i.answer, coalesce(o.id <> g.id, false) as "isCloned",
+         coalesce(d.revoked_at is null and d.epoch = $3::int, false) as "isActive",
+         coalesce(r.version, w.version) as version, coalesce(r.status, w.status) as status
+  from jsonb_to_recordset($4::jsonb) as g(id uuid, seq bigint, reservations uuid, waitlist_entries uuid)
+  left join desks d on d.venue_id = $1 and d.id = $2
+  left join desk_intents i on i.venue_id = $1 and i.id = g.id
+  left join desk_intents o on o.venue_id = $1 and o.desk_id = $2 and o.seq = g.seq
+  left join reservations r on r.venue_id = $1 and r.id = g.reservations
+  left join waitlist_entries w on w.venue_id = $1 and w.id = g.waitlist_entries`;
 
 export async function hasSignedInAtVenue(db: ReadDb, venueId: string, userId: string): Promise<boolean> {
   return (await rowsOf(db, statement(SIGNED_IN_AT, venueId, userId))).length > 0;
@@ -92,9 +93,24 @@ export interface AnsweredIntent {
   answer: IntentAnswer;
 }
 
-export async function keepAnswer(tx: Tx, kept: AnsweredIntent): Promise<void> {
-  const { entityId, versionAfter, answer } = kept;
-  await rowsOf(tx, statement(KEEP, ...keyOf(kept), entityId, versionAfter, JSON.stringify(answer)));
+/** One statement for several answers; their ids must differ. */
+export async function keepAnswers(tx: Tx, list: AnsweredIntent[]): Promise<void> {
+  if (list.length === 0) return;
+  const rows = list.map(({ desk, intent, arrivedAt, carrierId, entityId, versionAfter, answer }) => ({
+    venue_id: desk.venueId,
+    id: intent.id,
+    desk_id: desk.id,
+    seq: intent.seq,
+    kind: intent.kind,
+    staff_id: intent.staffId,
+    desk_time: intent.deskTime,
+    arrived_at: arrivedAt,
+    carrier_id: carrierId,
+    entity_id: entityId,
+    version_after: versionAfter,
+    answer,
+  }));
+  await rowsOf(tx, statement(KEEP, JSON.stringify(rows)));
 }
 
 const keyOf = ({ desk, intent, arrivedAt, carrierId }: Met) => [
@@ -117,7 +133,11 @@ const VALUES = 'values ($1, $2, $3, $4, $5, $6, $7, $8, $9';
 const AGAIN = `on conflict (venue_id, id) do update set
   desk_id = excluded.desk_id, seq = excluded.seq, arrived_at = excluded.arrived_at, carrier_id = excluded.carrier_id`;
 
-const KEEP = `${INSERT}, entity_id, version_after, answer) ${VALUES}, $10, $11, $12::jsonb)
+const KEPT = `venue_id, id, desk_id, seq, kind, staff_id, desk_time, arrived_at, carrier_id, entity_id,
+    version_after, answer`;
+const KEEP = `
+  insert into desk_intents as i (${KEPT})
+  select ${KEPT} from jsonb_populate_recordset(null::desk_intents, $1::jsonb)
   ${AGAIN}, entity_id = excluded.entity_id, version_after = excluded.version_after, answer = excluded.answer`;
 
 export async function countFailure(tx: Tx, met: Met): Promise<{ failures: number; answer: IntentAnswer | null }> {

@@ -68,6 +68,17 @@ describe('many intents of one call', () => {
     await everythingAgrees();
   });
 
+  test('apply an intent once that is in the call twice, and a change of a row made by the same call', async () => {
+    const [one] = bookings(1);
+    const { id } = one!.args as { id: string };
+    const move = { venueId: venue.id, id, version: 1, to: 'SEATED' } as const;
+    const seated = book.note('moveReservation', move, { seenVersion: 1 });
+    const answers = await book.send(one!, one!, seated);
+    expect(outcomes(answers)).toEqual(applied(3));
+    expect(await seatsAt(server, venue)).toMatchObject({ reserved: 1 });
+    await everythingAgrees();
+  });
+
   test('are applied up to the number of a cloned disk, and no further', async () => {
     const all = bookings(13);
     const clone = { ...booking(), seq: all[5]!.seq };

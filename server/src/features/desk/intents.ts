@@ -1,8 +1,16 @@
 import { aboutOf, act, type Batch, entityOf } from '#server/features/desk/acts';
-import { countBusy, countFailure, keepAnswer, knownOf, type Met } from '#server/features/desk/intent-queries';
+import {
+  type AnsweredIntent,
+  countBusy,
+  countFailure,
+  type Known,
+  keepAnswers,
+  knownOf,
+  type Met,
+} from '#server/features/desk/intent-queries';
 import type { DeskRow } from '#server/features/desk/queries';
 import { lockVenue } from '#server/platform/changes/changes';
-import type { Db, Tx } from '#server/platform/db/client';
+import type { Db, Tx, VenueLock } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
 import { errorBody } from '#server/platform/http/errors';
 import { loggedFault } from '#server/platform/http/logged';
@@ -56,18 +64,20 @@ async function answerGroup(intents: Intent[], batch: Batch, soFar: SoFar): Promi
   const attempt: SoFar = { answers: new Map(soFar.answers), unsettled: new Set(soFar.unsettled) };
   let at = 0;
   try {
-    const end = await batch.call.db.transaction(async (tx) => {
-      for (at = 0; at < intents.length; at++) {
-        const end = await settle(intents[at]!, attempt, (intent) => answerIn(tx, intent, batch, inTheSame(tx)));
-        if (end !== null) return end;
-      }
-      return null;
-    });
+    const end = await batch.call.db.transaction((tx) =>
+      inGroup({ tx, db: inTheSame(tx), intents, batch }, async (group) => {
+        for (at = 0; at < intents.length; at++) {
+          const end = await settle(intents[at]!, attempt, (intent) => answerIn(group, intent));
+          if (end !== null) return end;
+        }
+        return null;
+      }),
+    );
     Object.assign(soFar, attempt);
     return end;
   } catch (error) {
     if (intents.length === 1) return settle(intents[0]!, soFar, (intent) => answerAfter(error, intent, batch));
-    // Pipelined database errors cannot be attributed to one intent
+    // An error of the database may come from an earlier intent's row, or appear at the commit
     const isOfThisOne = error instanceof AppError && isRefusal(error, batch);
     const parts = isOfThisOne
       ? [intents.slice(0, at), [intents[at]!], intents.slice(at + 1)]
@@ -79,7 +89,7 @@ async function answerGroup(intents: Intent[], batch: Batch, soFar: SoFar): Promi
 const answerAfter = (error: unknown, intent: Intent, batch: Batch): Promise<Answered> =>
   isRefusal(error, batch)
     ? batch.call.db
-        .transaction((tx) => answerIn(tx, intent, batch, tx))
+        .transaction((tx) => inGroup({ tx, db: tx, intents: [intent], batch }, (group) => answerIn(group, intent)))
         .catch((another: unknown) => leftOut(intent, batch, another))
     : leftOut(intent, batch, error);
 
@@ -114,10 +124,51 @@ async function leftOut(intent: Intent, batch: Batch, error: unknown): Promise<In
 /** Nested transactions join this one: savepoints would cost more than they save. */
 const inTheSame = (tx: Tx): Db => Object.create(tx, { transaction: { value: (run: (tx: Tx) => unknown) => run(tx) } });
 
-async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<Answered> {
-  const { desk, epoch } = batch;
-  const lock = await lockVenue(tx, desk.venueId);
-  const known = await knownOf(tx, desk, epoch, intent, aboutOf(intent));
+/** Intents answered in one transaction, under the venue's lock. */
+interface Group {
+  tx: Tx;
+  /** What the acts get: nested transactions are savepoints in `tx`, or join it. */
+  db: Db;
+  lock: VenueLock;
+  batch: Batch;
+  /** As before the group. */
+  known: Map<string, Known>;
+  /** Written at the end, in one statement. */
+  answered: AnsweredIntent[];
+}
+
+async function inGroup<Answer>(
+  { tx, db, intents, batch }: Pick<Group, 'tx' | 'db' | 'batch'> & { intents: Intent[] },
+  run: (group: Group) => Promise<Answer>,
+): Promise<Answer> {
+  const lock = await lockVenue(tx, batch.desk.venueId);
+  const group: Group = { tx, db, lock, batch, known: await readKnown(tx, batch, intents), answered: [] };
+  const answer = await run(group);
+  await keepAnswers(tx, group.answered);
+  return answer;
+}
+
+const readKnown = (tx: Tx, { desk, epoch }: Batch, intents: Intent[]): Promise<Map<string, Known>> =>
+  knownOf(
+    tx,
+    desk,
+    epoch,
+    intents.map((intent) => ({ intent, about: aboutOf(intent) })),
+  );
+
+/** Reads a row again that an earlier intent of the group changed. */
+async function knownNow({ tx, batch, known, answered }: Group, intent: Intent): Promise<Known> {
+  const about = aboutOf(intent);
+  const isChanged = about !== null && tx.unit.changedRows.has(about.id);
+  const now = (isChanged ? await readKnown(tx, batch, [intent]) : known).get(intent.id)!;
+  const same = answered.find(({ intent: { id, seq } }) => id === intent.id || seq === intent.seq);
+  if (same === undefined) return now;
+  return same.intent.id === intent.id ? { ...now, answer: same.answer } : { ...now, isCloned: true };
+}
+
+async function answerIn(group: Group, intent: Intent): Promise<Answered> {
+  const { tx, db, lock, batch } = group;
+  const known = await knownNow(group, intent);
   if (known.answer !== null) return known.answer;
   if (known.isCloned) return 'cloned';
   if (!known.isActive) return 'ended';
@@ -126,9 +177,12 @@ async function answerIn(tx: Tx, intent: Intent, batch: Batch, db: Db): Promise<A
     return errorBody(error, batch.call.say, intent.id);
   });
   if (done === 'waits') return null;
-  return 'code' in done
-    ? keep(tx, intent, batch, refused(intent, batch, done), null)
-    : keep(tx, intent, batch, applied(intent, batch), done.versionAfter);
+  const answered =
+    'code' in done
+      ? answeredIntent(intent, batch, refused(intent, batch, done), null)
+      : answeredIntent(intent, batch, applied(intent, batch), done.versionAfter);
+  group.answered.push(answered);
+  return answered.answer;
 }
 
 const isRefusal = (error: unknown, { call }: Batch): boolean => errorBody(error, call.say, '').status < 500;
@@ -157,16 +211,12 @@ const metOf = (intent: Intent, { desk, call, arrivedAt }: Batch): Met => ({
   carrierId: signedIn(call).id,
 });
 
-async function keep(
-  tx: Tx,
+const answeredIntent = (
   intent: Intent,
   batch: Batch,
   answer: IntentAnswer,
   versionAfter: number | null,
-): Promise<IntentAnswer> {
-  await keepAnswer(tx, { ...metOf(intent, batch), entityId: entityOf(intent), versionAfter, answer });
-  return answer;
-}
+): AnsweredIntent => ({ ...metOf(intent, batch), entityId: entityOf(intent), versionAfter, answer });
 
 /** Without the venue lock, which may be the bottleneck. */
 async function isBusyAgain(intent: Intent, batch: Batch): Promise<boolean> {
@@ -183,6 +233,8 @@ function failedOnce(intent: Intent, batch: Batch): Promise<IntentAnswer | null> 
     if (answer !== null) return answer;
     if (failures < FAILURES_MOST) return null;
     const body: ErrorBody = { code: 'failed', message: call.say('errors.failed') };
-    return keep(tx, intent, batch, refused(intent, batch, body), null);
+    const final = refused(intent, batch, body);
+    await keepAnswers(tx, [answeredIntent(intent, batch, final, null)]);
+    return final;
   });
 }

@@ -56,6 +56,7 @@ const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks whe
 
 export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
   tx.unit.changedVenues.add(lock.venueId);
+  for (const { entityId } of list) tx.unit.changedRows.add(entityId);
   const rows = list.map((change) => chain(lock, act, change));
   const values = [lock.venueId, JSON.stringify(rows), act.actor, act.at.toISOString(), lock.revision, lock.hash];
   const inserts = lock.inserts.splice(0);

@@ -33,6 +33,8 @@ export interface Unit {
   /** The venue that this transaction has locked. */
   lock: VenueLock | null;
   changedVenues: Set<string>;
+  /** Ids of the rows that this transaction's log entries are about. */
+  changedRows: Set<string>;
   hasMail: boolean;
 }
 

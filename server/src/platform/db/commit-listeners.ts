@@ -2,7 +2,7 @@ import type { Db, Tx, Unit } from '#server/platform/db/client';
 
 export type CommitListener = (venueIds: string[], hasMail: boolean) => void;
 
-const newUnit = (): Unit => ({ lock: null, changedVenues: new Set(), hasMail: false });
+const newUnit = (): Unit => ({ lock: null, changedVenues: new Set(), changedRows: new Set(), hasMail: false });
 
 /** Changes in a savepoint count once it is released, and are reported after the outer commit. */
 function withUnit(tx: Tx, unit: Unit): Tx {
@@ -13,6 +13,7 @@ function withUnit(tx: Tx, unit: Unit): Tx {
       const inner = newUnit();
       const answer = await save((nested) => run(withUnit(nested, inner)));
       for (const venueId of inner.changedVenues) unit.changedVenues.add(venueId);
+      for (const id of inner.changedRows) unit.changedRows.add(id);
       unit.hasMail ||= inner.hasMail;
       return answer;
     },
