@@ -17,6 +17,27 @@ import { uploadsApi } from '#shared/uploads/api';
 import { venuesApi } from '#shared/venues/api';
 import { waitlistApi } from '#shared/waitlist/api';
 
+/** In the order in which features may import each other. */
+export const features = {
+  auth: authApi,
+  uploads: uploadsApi,
+  venues: venuesApi,
+  staff: staffApi,
+  schedule: scheduleApi,
+  messages: messagesApi,
+  codes: codesApi,
+  reservations: reservationsApi,
+  waitlist: waitlistApi,
+  guests: guestsApi,
+  reviews: reviewsApi,
+  history: historyApi,
+  live: liveApi,
+  approvals: approvalsApi,
+  insights: insightsApi,
+  platform: platformApi,
+  desk: deskApi,
+};
+
 /** Every endpoint. The router, the client and the OpenAPI document derive from this table. */
 export const api = {
   ...authApi,

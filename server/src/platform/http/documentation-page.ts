@@ -1,10 +1,43 @@
-import { accessInWords, mediaOf, type Operation, operations, type Schema } from '#server/platform/http/openapi';
+import { type Operation, openApi, operations } from '#server/platform/http/openapi';
 import { brand } from '#shared/brand';
 import { errorStatus } from '#shared/errors';
 
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  [key: string]: unknown;
+}
+
+type Contents = Record<string, { schema: Schema }>;
+
+export interface Documented {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { description: string; headers?: Contents; content?: Contents }>;
+}
+
+export interface ApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, Documented>>;
+  components: { schemas: { Error: Schema } };
+}
+
 export function page(): string {
   const all = operations();
+  const { paths } = openApi() as ApiDocument;
   const features = [...new Set(all.map(({ feature }) => feature))];
+  const entries = (feature: string) =>
+    all
+      .filter((one) => one.feature === feature)
+      .map((one) => entry(one, paths[one.path]![one.row.method.toLowerCase()]!))
+      .join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -21,52 +54,45 @@ export function page(): string {
 <nav aria-label="Features">${features.map((feature) => `<a href="#${feature}">${feature}</a>`).join(' ')}</nav>
 </header>
 <main>
-${features
-  .map((feature) =>
-    section(
-      feature,
-      all.filter((one) => one.feature === feature),
-    ),
-  )
-  .join('\n')}
+${features.map((feature) => `<section id="${feature}"><h2>${feature}</h2>${entries(feature)}</section>`).join('\n')}
 ${errorTable()}
 </main>
 </body>
 </html>`;
 }
 
-const section = (feature: string, list: Operation[]): string =>
-  `<section id="${feature}"><h2>${feature}</h2>${list.map(entry).join('\n')}</section>`;
-
-function entry({ name, row, path, parameters, body, reply, errors }: Operation): string {
+function entry({ name, row, path }: Operation, { parameters, requestBody, responses }: Documented): string {
+  const { headers = {}, content = {} } = responses[row.status]!;
   const inputs = [
     ...parameters.map((one) => fieldRow(one.name, one.schema, one.required, one.in)),
-    ...fieldsOf(body).map(([field, schema, required]) => fieldRow(field, schema, required, 'body')),
+    ...contentRows(requestBody?.content ?? {}),
   ];
+  const outputs = [
+    ...Object.entries(headers).map(([header, { schema }]) => fieldRow(header, schema, true, 'header')),
+    ...contentRows(content),
+  ];
+  const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   return `<article id="${name}">
 <h3><code class="method ${row.method.toLowerCase()}">${row.method}</code> <code>${html(path)}</code></h3>
 <p>${html(row.summary)}</p>
-<p class="who">Who may call: <strong>${html(accessInWords(row.access))}</strong>${row.offline ? ' · answered at the desk without a connection' : ''}</p>
+<p class="who">Who may call: <strong>${html(access[row.access] ?? row.access)}</strong>${row.offline ? ' · answered at the desk without a connection' : ''}</p>
 ${table('Input', inputs)}
-${table(`Reply (${row.status})`, replyRows(row.answer, reply))}
-<p class="errors">Errors: ${errors.map((code) => `<code>${errorStatus[code]} ${code}</code>`).join(' ') || 'none of its own'}</p>
+${table(`Reply (${row.status})`, outputs)}
+<p class="errors">Errors: ${errors.map(([status, { description }]) => `<code>${status} ${description}</code>`).join(' ') || 'none of its own'}</p>
 </article>`;
 }
 
-function replyRows(answer: Operation['row']['answer'], reply: Schema): string[] {
-  if (answer === 'redirect') return [fieldRow('Location', { type: 'string' }, true, 'header')];
-  if (answer !== 'json') return [fieldRow(mediaOf[answer][0], { type: 'string' }, true, 'body')];
-  const isList = reply.type === 'array';
-  const rows = fieldsOf(isList ? (reply.items ?? {}) : reply);
-  return rows.map(([field, schema, required]) => fieldRow(isList ? `[].${field}` : field, schema, required, 'body'));
-}
+const access: Record<string, string> = { public: 'anyone', signedIn: 'anyone signed in' };
 
-const fieldsOf = (schema: Schema | null): [string, Schema, boolean][] =>
-  Object.entries(schema?.properties ?? {}).map(([field, of]) => [
-    field,
-    of,
-    schema?.required?.includes(field) ?? false,
-  ]);
+const contentRows = (content: Contents): string[] =>
+  Object.entries(content).flatMap(([type, { schema }]) => {
+    if (type !== 'application/json') return [fieldRow(type, schema, true, 'body')];
+    const isList = schema.type === 'array';
+    const { properties = {}, required = [] } = (isList ? schema.items : schema) ?? {};
+    return Object.entries(properties).map(([field, of]) =>
+      fieldRow(isList ? `[].${field}` : field, of, required.includes(field), 'body'),
+    );
+  });
 
 const fieldRow = (name: string, schema: Schema, required: boolean, place: string): string =>
   `<tr><td><code>${html(name)}</code></td><td>${html(typeOf(schema))}</td><td>${place}${required ? '' : ', optional'}</td></tr>`;

@@ -1,28 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mediaOf, openApi, operations, type Schema } from '#server/platform/http/openapi';
+import type { ApiDocument, Documented } from '#server/platform/http/documentation-page';
+import { mediaOf, openApi, operations } from '#server/platform/http/openapi';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { errorStatus } from '#shared/errors';
 
-interface Documented {
-  operationId: string;
-  security: object[];
-  parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, unknown>;
-}
-interface Document {
-  openapi: string;
-  paths: Record<string, Record<string, Documented>>;
-  components: { schemas: { Error: Schema } };
-}
-
 let server: TestServer;
-let document: Document;
+let document: ApiDocument;
 beforeAll(async () => {
   server = await startTestServer();
-  document = (await (await server.caller().fetch('/api/openapi.json')).json()) as Document;
+  document = (await (await server.caller().fetch('/api/openapi.json')).json()) as ApiDocument;
 });
 afterAll(() => server.close());
 

@@ -1,133 +1,37 @@
 import { z } from 'zod';
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { PROOF_HEADER } from '#server/platform/http/challenge';
 import { SESSION_COOKIE } from '#server/platform/http/cookies';
-import { type Access, type Endpoint, isInQuery } from '#shared/api/endpoint';
-import { api, type EndpointName } from '#shared/api/table';
-import { approvalsApi } from '#shared/approvals/api';
-import { authApi } from '#shared/auth/api';
+import { type Endpoint, isInQuery } from '#shared/api/endpoint';
+import { type EndpointName, features } from '#shared/api/table';
 import { brand } from '#shared/brand';
-import { codesApi } from '#shared/codes/api';
-import { deskApi } from '#shared/desk/api';
 import { type ErrorCode, errorStatus } from '#shared/errors';
-import { guestsApi } from '#shared/guests/api';
-import { historyApi } from '#shared/history/api';
-import { insightsApi } from '#shared/insights/api';
-import { liveApi } from '#shared/live/api';
-import { messagesApi } from '#shared/messages/api';
-import { platformApi } from '#shared/platform/api';
-import { reservationsApi } from '#shared/reservations/api';
-import { reviewsApi } from '#shared/reviews/api';
-import { scheduleApi } from '#shared/schedule/api';
-import { staffApi } from '#shared/staff/api';
-import { uploadsApi } from '#shared/uploads/api';
-import { venuesApi } from '#shared/venues/api';
-import { waitlistApi } from '#shared/waitlist/api';
-
-export interface Schema {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  [key: string]: unknown;
-}
 
 export interface Operation {
   name: EndpointName;
   feature: string;
   row: Endpoint;
   path: string;
-  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
-  body: Schema | null;
-  reply: Schema;
-  errors: ErrorCode[];
 }
-
-const features: Record<string, object> = {
-  auth: authApi,
-  uploads: uploadsApi,
-  venues: venuesApi,
-  staff: staffApi,
-  schedule: scheduleApi,
-  messages: messagesApi,
-  codes: codesApi,
-  reservations: reservationsApi,
-  waitlist: waitlistApi,
-  guests: guestsApi,
-  reviews: reviewsApi,
-  history: historyApi,
-  live: liveApi,
-  approvals: approvalsApi,
-  insights: insightsApi,
-  platform: platformApi,
-  desk: deskApi,
-};
 
 export const operations = (): Operation[] =>
-  (Object.keys(api) as EndpointName[]).map((name) => {
-    const row: Endpoint = api[name];
-    const input = schemaOf(row.input, 'input');
-    const parts = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-    const fields = Object.entries(input.properties ?? {}).filter(([field]) => !parts.includes(field));
-    const isAsked = isInQuery(row);
-    return {
-      name,
-      feature: Object.keys(features).find((feature) => name in features[feature]!) ?? 'other',
+  Object.entries(features).flatMap(([feature, rows]) =>
+    Object.entries<Endpoint>(rows).map(([name, row]) => ({
+      name: name as EndpointName,
+      feature,
       row,
       path: `/api${row.path.replace(/:(\w+)/g, '{$1}')}`,
-      parameters: [
-        ...parts.map((part) => parameter(part, 'path', true, input.properties?.[part] ?? { type: 'string' })),
-        ...(isAsked ? fields : []).map(([field, schema]) =>
-          parameter(field, 'query', isRequired(row.input, field), schema),
-        ),
-        ...(row.status === 201 ? [idempotencyKey] : []),
-        ...(needsWork(row) ? [proofOfWork] : []),
-      ],
-      body: isAsked || fields.length === 0 ? null : bodyOf(row.input, fields),
-      reply: schemaOf(row.reply, 'output'),
-      errors: errorsOf(row, fields.length + parts.length > 0),
-    };
-  });
-
-const parameter = (name: string, place: 'path' | 'query' | 'header', required: boolean, schema: Schema) => ({
-  name,
-  in: place,
-  required,
-  schema,
-});
-
-/** A creating call may be repeated with the same key and gets the same answer. */
-const idempotencyKey = parameter('Idempotency-Key', 'header', false, { type: 'string', maxLength: 100 });
+    })),
+  );
 
 const needsWork = ({ limit }: Endpoint): boolean => limit === 'booking' || limit === 'code';
-
-/** The challenge of `challenge_required` with its solution (ALTCHA v2, base64 of JSON). */
-const proofOfWork = parameter(PROOF_HEADER, 'header', false, { type: 'string' });
-
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
-    },
-  });
-  return schema as Schema;
-}
-
-const bodyOf = (input: z.ZodType, fields: [string, Schema][]): Schema => ({
-  type: 'object',
-  properties: Object.fromEntries(fields),
-  required: fields.map(([name]) => name).filter((name) => isRequired(input, name)),
-});
-
-/** JSON Schema lists fields with defaults as required. */
-const isRequired = (input: z.ZodType, field: string): boolean => {
-  const of = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>)[field] : undefined;
-  return of?.safeParse(undefined).success !== true;
-};
 
 /** Errors of the router itself; the closed list has the others. */
 function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
@@ -143,48 +47,74 @@ function errorsOf(row: Endpoint, hasInput: boolean): ErrorCode[] {
 }
 
 export function openApi(): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations()) {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const operation of operations())
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.row.method.toLowerCase()]: operationOf(operation),
     };
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: brand.name, version: '1', description: 'Reservations and waiting lists for venues.' },
-    servers: [{ url: '/' }],
-    tags: Object.keys(features).map((name) => ({ name })),
-    paths,
-    components: {
-      schemas: { Error: errorSchema },
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: SESSION_COOKIE,
-          description: 'Over TLS with the prefix `__Host-`',
-        },
-        desk: { type: 'http', scheme: 'bearer' },
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: brand.name, version: '1', description: 'Reservations and waiting lists for venues.' },
+      servers: [{ url: '/' }],
+      tags: Object.keys(features).map((name) => ({ name })),
+      paths,
+      components: { schemas: { Error: errorSchema }, securitySchemes },
+    },
+    {
+      allowEmptySchema: { custom: true },
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
       },
     },
-  };
+  );
 }
 
-function operationOf({ name, feature, row, parameters, body, reply, errors }: Operation): object {
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Over TLS with the prefix `__Host-`' },
+  desk: { type: 'http', scheme: 'bearer' },
+} as const;
+
+function operationOf({ name, feature, row, path }: Operation): ZodOpenApiOperationObject {
+  const fields = Object.entries((row.input as z.ZodObject).shape as Record<string, z.ZodType>);
+  const inPath = fields.filter(([field]) => path.includes(`{${field}}`));
+  const others = fields.filter(([field]) => !path.includes(`{${field}}`));
   return {
     operationId: name,
     tags: [feature],
     summary: row.summary,
     'x-access': row.access,
     security: row.access === 'public' ? [] : [{ session: [] }, { desk: [] }],
-    parameters,
-    ...(body !== null && {
-      requestBody: { required: (body.required?.length ?? 0) > 0, content: { 'application/json': { schema: body } } },
-    }),
-    responses: { [row.status]: success(row, reply), ...refusals(errors), default: refusal('Any code of the list') },
+    requestParams: {
+      path: parameters(inPath),
+      ...(isInQuery(row) && { query: parameters(others) }),
+      header: parameters([...(row.status === 201 ? [idempotencyKey] : []), ...(needsWork(row) ? [proofOfWork] : [])]),
+    },
+    ...(!isInQuery(row) && others.length > 0 && { requestBody: body(others) }),
+    responses: {
+      [row.status]: success(row),
+      ...refusals(errorsOf(row, fields.length > 0)),
+      default: refusal('Any code of the list'),
+    },
   };
 }
+
+const parameters = (fields: [string, z.ZodType][]) =>
+  z.object(
+    Object.fromEntries(fields.map(([name, type]) => [name, type.meta({ param: { required: !type.isOptional() } })])),
+  );
+
+const body = (fields: [string, z.ZodType][]) => ({
+  required: fields.some(([, type]) => !type.isOptional()),
+  content: { 'application/json': { schema: z.object(Object.fromEntries(fields)) } },
+});
+
+/** A creating call may be repeated with the same key and gets the same answer. */
+const idempotencyKey: [string, z.ZodType] = ['Idempotency-Key', z.string().max(100).optional()];
+
+/** The challenge of `challenge_required` with its solution (ALTCHA v2, base64 of JSON). */
+const proofOfWork: [string, z.ZodType] = [PROOF_HEADER, z.string().optional()];
 
 export const mediaOf = {
   calendar: ['text/calendar', 'A calendar file'],
@@ -193,7 +123,7 @@ export const mediaOf = {
   text: ['text/plain', 'Plain text'],
 } as const;
 
-function success({ answer }: Endpoint, reply: Schema): object {
+function success({ answer, reply }: Endpoint): ZodOpenApiResponseObject {
   if (answer === 'redirect') {
     return { description: 'Redirect', headers: { Location: { schema: { type: 'string' } } } };
   }
@@ -206,17 +136,17 @@ function success({ answer }: Endpoint, reply: Schema): object {
   };
 }
 
-function refusals(codes: ErrorCode[]): Record<string, object> {
+function refusals(codes: ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(list.join(', '))]));
 }
 
-const refusal = (description: string): object => ({
+const refusal = (description: string): ZodOpenApiResponseObject => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-const errorSchema: Schema = {
+const errorSchema: oas31.SchemaObject = {
   type: 'object',
   required: ['message', 'code'],
   properties: {
@@ -241,6 +171,3 @@ const errorSchema: Schema = {
     challenge: { type: 'object', description: '`challenge_required`: an ALTCHA challenge, good for ten minutes' },
   },
 };
-
-export const accessInWords = (access: Access): string =>
-  access === 'public' ? 'anyone' : access === 'signedIn' ? 'anyone signed in' : access;
