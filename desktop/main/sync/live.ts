@@ -47,7 +47,7 @@ export function openLive(parts: LiveParts): Live {
       };
       await follow(parts, { origin, ...who, lastId, signal, stood }, (id) => {
         failures = 0;
-        lastId = id ?? lastId;
+        lastId = id;
       }).catch(() => undefined);
     }
     if (signal.aborted || isStopped) return;
@@ -84,7 +84,7 @@ interface Stream {
 }
 
 /** Reads one connection to its end. `alive` gets each event's position. */
-async function follow(parts: LiveParts, stream: Stream, alive: (id: string | null) => void): Promise<void> {
+async function follow(parts: LiveParts, stream: Stream, alive: (id: string) => void): Promise<void> {
   const { origin, token, venueId, lastId } = stream;
   const { path } = requestOf(api.liveChanges, { venueId: [venueId] });
   const silence = silenceOf(parts.timers, stream.signal);
@@ -99,15 +99,17 @@ async function follow(parts: LiveParts, stream: Stream, alive: (id: string | nul
     stream.stood();
     // Without a position the stream cannot resume: events may be lost
     if (lastId === null) parts.missed();
-    const read = createReader();
-    for await (const piece of response.body!) {
-      silence.broken();
-      for (const { event, id, data } of read(piece)) {
-        if (event === 'unauthorized') return;
-        alive(id);
+    const read = createReader({
+      onId: alive,
+      onEvent({ event, data }) {
+        if (event === 'unauthorized') throw new Error('the server ended the stream');
         if (event === 'change') told(parts, data);
         else if (event === 'reset') parts.missed();
-      }
+      },
+    });
+    for await (const piece of response.body!) {
+      silence.broken();
+      read(piece);
     }
   } finally {
     silence.end();

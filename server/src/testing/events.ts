@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import type { Caller } from '#server/testing/server';
 
 export interface ReceivedEvent {
@@ -19,32 +20,20 @@ export async function openEvents(caller: Caller, path: string, lastEventId?: str
   const headers = new Headers();
   if (lastEventId !== undefined) headers.set('last-event-id', lastEventId);
   const response = await caller.fetch(path, { headers, signal: leaving.signal });
-  const lines = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const pieces = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const received: ReceivedEvent[] = [];
   let whole = '';
-  let unread = '';
-  const take = (): ReceivedEvent | undefined => {
-    for (let end = unread.indexOf('\n\n'); end >= 0; end = unread.indexOf('\n\n')) {
-      const block = unread.slice(0, end);
-      unread = unread.slice(end + 2);
-      const field = (name: string) =>
-        block
-          .split('\n')
-          .find((line) => line.startsWith(`${name}: `))
-          ?.slice(name.length + 2) ?? null;
-      const data = field('data');
-      if (data !== null) return { event: field('event') ?? 'message', id: field('id'), data: JSON.parse(data) };
-    }
-    return undefined;
-  };
+  const parser = createParser({
+    onEvent: ({ event = 'message', id = null, data }) => received.push({ event, id, data: JSON.parse(data) }),
+  });
   const read = async (): Promise<ReceivedEvent | null> => {
-    for (;;) {
-      const found = take();
-      if (found !== undefined) return found;
-      const { done, value } = await lines.read();
+    while (received.length === 0) {
+      const { done, value } = await pieces.read();
       if (done) return null;
       whole += value;
-      unread += value;
+      parser.feed(value);
     }
+    return received.shift()!;
   };
   return {
     status: response.status,
