@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import { serveImages } from '#server/features/uploads/serve-images';
-import type { Storage } from '#server/features/uploads/storage';
 import { forRobots } from '#server/features/venues/robots';
 import type { Db } from '#server/platform/db/client';
 import type { Limits } from '#server/platform/http/limits';
 import type { Bundle } from '#server/platform/pages/bundle';
 import type { InternalClient } from '#server/platform/pages/internal-client';
 import { pages as drawnPages, markSecret } from '#server/platform/pages/pages';
+import type { Storage } from '#server/platform/ports/storage';
 import { AppError } from '#shared/errors';
 
 const YEAR_SECONDS = 365 * 24 * 3600;

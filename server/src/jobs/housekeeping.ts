@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { manualSender } from '#server/features/messages/sender';
-import type { Storage } from '#server/features/uploads/storage';
 import { type Job, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
 import { headsInMemory } from '#server/platform/changes/known-heads';
 import type { Database } from '#server/platform/db/client';
 import { loggedFault } from '#server/platform/http/logged';
 import { unsentMail } from '#server/platform/mail/outbox';
+import type { Storage } from '#server/platform/ports/storage';
 import type { Clock } from '#shared/time';
 
 /** A failed job is logged and runs again when due. */

@@ -11,7 +11,6 @@ import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
 import { queueReminders } from '#server/features/reservations/reminders';
 import { ledgerDifferences, showDifferences } from '#server/features/schedule/ledger-check';
-import type { Storage } from '#server/features/uploads/storage';
 import { sweepPictures } from '#server/features/uploads/unused-pictures';
 import { offerWaiting } from '#server/features/waitlist/offers';
 import { checkChains, checkHeads } from '#server/platform/changes/chain-check';
@@ -20,6 +19,7 @@ import type { KnownHeads } from '#server/platform/changes/known-heads';
 import type { Database } from '#server/platform/db/client';
 import { sweepLimits } from '#server/platform/http/limits';
 import type { Mail } from '#server/platform/mail/outbox';
+import type { Storage } from '#server/platform/ports/storage';
 import { addDays, serviceDay } from '#shared/time';
 
 export interface JobDeps extends SendDeps {

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Sender } from '#server/features/messages/sender';
 import { whatsappSender } from '#server/features/messages/whatsapp';
+import type { Sender } from '#server/platform/ports/sender';
 import type { Clock } from '#shared/time';
 
 /** Taken from a queue; accepts if it is empty. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { sendDue } from '#server/features/messages/send';
-import type { Sender } from '#server/features/messages/sender';
 import { openPostgres } from '#server/platform/db/client';
+import type { Sender } from '#server/platform/ports/sender';
 import { senderTo } from '#server/testing/meta';
 
 /** Separate process that sends due messages once; tests kill it. HOLD=claimed stops it between claim and send. */

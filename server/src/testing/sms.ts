@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { CodeChannel } from '#server/features/codes/channels';
 import { type SmsSettings, smsCodes } from '#server/features/codes/sms';
+import type { CodeChannel } from '#server/platform/ports/code-channel';
 
 export interface SmsGateway {
   settings: SmsSettings;

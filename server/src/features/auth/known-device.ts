@@ -1,19 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KnownDevice } from '#server/platform/http/cookies';
 import { DAY_MS } from '#shared/time';
 
 /** OWASP, "Slow Down Online Guessing Attacks with Device Cookies". */
 export const DEVICE_COOKIE = 'reserva.device';
 export const DEVICE_DAYS = 365;
 const MOST_ACCOUNTS = 5;
-
-export interface KnownDevice {
-  subject: string;
-  userId: string;
-  /** Random; wrong passwords are counted per device. */
-  device: string;
-  /** Last password entry, in ms since 1970. */
-  since: number;
-}
 
 /** The signing key, and its predecessor during a rotation. */
 export interface Secrets {

@@ -1,20 +1,14 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import {
-  DEVICE_COOKIE,
-  DEVICE_DAYS,
-  type KnownDevice,
-  readDevices,
-  subjectOf,
-  withDevice,
-} from '#server/features/auth/known-device';
+import { DEVICE_COOKIE, DEVICE_DAYS, readDevices, subjectOf, withDevice } from '#server/features/auth/known-device';
 import { deleteExpiredSessions, userById, userOfSession } from '#server/features/auth/queries';
 import { noteSessionUse } from '#server/features/auth/session-queries';
 import type { Db, RawQuery } from '#server/platform/db/client';
 import { bearerOf } from '#server/platform/http/bearer-token';
 import { browserName } from '#server/platform/http/browser-name';
 import type { Deps, PendingSignIn, SessionControl } from '#server/platform/http/call';
+import type { KnownDevice } from '#server/platform/http/cookies';
 import { cookieOf, hostCookie, SESSION_COOKIE } from '#server/platform/http/cookies';
 import type { User } from '#shared/auth/schema';
 import { type Clock, DAY_MS, HOUR_MS } from '#shared/time';

@@ -1,6 +1,6 @@
-import type { CodeChannel } from '#server/features/codes/channels';
 import type { Db } from '#server/platform/db/client';
 import type { Mail } from '#server/platform/mail/outbox';
+import type { CodeChannel } from '#server/platform/ports/code-channel';
 import { CODE_MS } from '#shared/codes/rules';
 import type { Clock } from '#shared/time';
 

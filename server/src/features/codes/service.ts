@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { ZodError } from 'zod';
-import type { CodeChannel, CodeMessage } from '#server/features/codes/channels';
 import { codeHashOf, proofHashOf, recipientKeyOf } from '#server/features/codes/digests';
 import {
   countTry,
@@ -16,6 +15,7 @@ import { venueById } from '#server/features/venues/queries';
 import { platformSettingsOf } from '#server/features/venues/ratings';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
+import type { CodeChannel, CodeMessage } from '#server/platform/ports/code-channel';
 import {
   CODE_DIGITS,
   CODE_MINUTES,

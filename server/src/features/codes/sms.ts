@@ -1,4 +1,4 @@
-import type { CodeChannel } from '#server/features/codes/channels';
+import type { CodeChannel } from '#server/platform/ports/code-channel';
 
 const ANSWER_WITHIN_MS = 10_000;
 

@@ -1,5 +1,5 @@
-import type { CodeChannel } from '#server/features/codes/channels';
-import type { Sender } from '#server/features/messages/sender';
+import type { CodeChannel } from '#server/platform/ports/code-channel';
+import type { Sender } from '#server/platform/ports/sender';
 import type { Language } from '#shared/i18n/languages';
 
 /** Meta must approve the template in these languages. */

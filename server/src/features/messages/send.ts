@@ -3,7 +3,6 @@ import { lastMessageOf } from '#server/features/messages/contacts';
 import { referenceOf } from '#server/features/messages/delivery';
 import { mappingAt } from '#server/features/messages/mappings';
 import { countAutomatic, type MessageRow, updateMessage } from '#server/features/messages/queries';
-import type { Outcome, Outgoing } from '#server/features/messages/sender';
 import { type MessageSubject, subjectOf } from '#server/features/messages/subjects';
 import { messageValues, textOf } from '#server/features/messages/texts';
 import { changeVenue } from '#server/platform/changes/change-venue';
@@ -12,6 +11,7 @@ import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { Deps } from '#server/platform/http/call';
 import { loggedFault } from '#server/platform/http/logged';
+import type { Outgoing, SendResult } from '#server/platform/ports/sender';
 import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
 import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
@@ -146,7 +146,7 @@ async function contentOf(
 const mappingOf = async (tx: Tx, { venueId, type, lang }: MessageRow): Promise<Mapping | null> =>
   type === 'DECISION' ? null : mappingAt(tx, { venueId, type, lang });
 
-export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: Outcome): Promise<void> {
+export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: SendResult): Promise<void> {
   if (outcome.kind === 'uncertain') return; // the claim stays: the provider's report or staff settle it
   for (let tried = 1; ; tried++) {
     try {
@@ -157,7 +157,7 @@ export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: Outco
   }
 }
 
-function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<Outcome, { kind: 'uncertain' }>) {
+function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<SendResult, { kind: 'uncertain' }>) {
   const { venueId, id } = claim.row;
   return changeVenue({ db }, { venueId, act: { actor: 'system', at: clock.now() } }, async ({ tx, lock, act }) => {
     const before = (await subjectOf(tx, venueId, id))?.message;
@@ -188,7 +188,7 @@ const sentNow = ({ text }: Claim, providerId: string, at: Date): Partial<Message
 /** Retries after a pause; in the end the message is shown as failed. */
 function notSent(
   { attempts, sendBefore }: MessageRow,
-  outcome: Extract<Outcome, { kind: 'retry' | 'failed' }>,
+  outcome: Extract<SendResult, { kind: 'retry' | 'failed' }>,
   now: Date,
 ): Partial<MessageRow> {
   const pause = outcome.kind === 'retry' ? pauseAfter(attempts, outcome.afterMs) : null;

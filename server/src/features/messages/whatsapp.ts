@@ -1,5 +1,5 @@
 import { failureCodeOf, isWorthTrying } from '#server/features/messages/meta-errors';
-import type { Outcome, Outgoing, Sender } from '#server/features/messages/sender';
+import type { Outgoing, Sender, SendResult } from '#server/platform/ports/sender';
 import { phoneDigits } from '#shared/phone';
 import type { Clock } from '#shared/time';
 
@@ -81,21 +81,21 @@ const NOT_REACHED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-function withoutAnswer(error: unknown): Outcome {
+function withoutAnswer(error: unknown): SendResult {
   const { code = '', syscall = '' } = ((error as Error).cause ?? {}) as { code?: string; syscall?: string };
   const isNotReached = NOT_REACHED.has(code) || syscall === 'connect' || syscall === 'getaddrinfo';
   const detail = code || (error as Error).name;
   return isNotReached ? { kind: 'retry', afterMs: null, detail } : { kind: 'uncertain', detail };
 }
 
-function accepted(answer: unknown): Outcome {
+function accepted(answer: unknown): SendResult {
   const providerId = (answer as { messages?: { id?: unknown }[] } | null)?.messages?.[0]?.id;
   return typeof providerId === 'string'
     ? { kind: 'sent', providerId }
     : { kind: 'uncertain', detail: 'an answer without the id of a message' };
 }
 
-function refused(response: Response, answer: unknown, clock: Clock): Outcome {
+function refused(response: Response, answer: unknown, clock: Clock): SendResult {
   const given = (answer as { error?: { code?: unknown } } | null)?.error?.code;
   const code = typeof given === 'number' ? given : null;
   const detail = code === null ? `HTTP ${response.status}` : String(code);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { type Storage, storageRefusal } from '#server/features/uploads/storage';
+import { storageRefusal } from '#server/features/uploads/storage';
+import type { Storage } from '#server/platform/ports/storage';
 
 export interface BucketSettings {
   /** Without a trailing slash; the bucket is part of the path. */

@@ -1,6 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { fileKey, pictureFiles } from '#server/features/uploads/service';
-import type { Storage } from '#server/features/uploads/storage';
+import type { Storage } from '#server/platform/ports/storage';
 import { AppError } from '#shared/errors';
 import { type PictureFormat, PREVIEW, pictureFormats, pictureIdOf, pictureUrl } from '#shared/uploads/pictures';
 

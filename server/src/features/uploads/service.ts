@@ -3,9 +3,9 @@ import { ZodError } from 'zod';
 import type { Ticket } from '#server/features/uploads/address';
 import { claimUpload, keepUpload, noteStored, type UploadRow, uploadById } from '#server/features/uploads/queries';
 import { type Drawing, draw } from '#server/features/uploads/resize';
-import type { Storage } from '#server/features/uploads/storage';
 import type { Tx } from '#server/platform/db/client';
 import type { Deps } from '#server/platform/http/call';
+import type { Storage } from '#server/platform/ports/storage';
 import { AppError } from '#shared/errors';
 import {
   isAmongPictures,

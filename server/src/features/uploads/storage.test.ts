@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BucketSettings, bucketStorage } from '#server/features/uploads/bucket-storage';
 import { folderStorage } from '#server/features/uploads/folder-storage';
-import type { Storage } from '#server/features/uploads/storage';
+import type { Storage } from '#server/platform/ports/storage';
 import { startBucket } from '#server/testing/bucket';
 
 let folder: string;

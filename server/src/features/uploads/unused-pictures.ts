@@ -1,8 +1,8 @@
 import { deleteUpload } from '#server/features/uploads/queries';
 import { keysOf } from '#server/features/uploads/service';
-import type { Storage } from '#server/features/uploads/storage';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
+import type { Storage } from '#server/platform/ports/storage';
 import { type Clock, DAY_MS } from '#shared/time';
 import { pictureUrl } from '#shared/uploads/pictures';
 import { UNUSED_DAYS } from '#shared/uploads/rules';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Sender } from '#server/features/messages/sender';
 import { venues } from '#server/features/venues/table';
+import type { Sender } from '#server/platform/ports/sender';
 import {
   aManager,
   aReservationRequest,

@@ -1,14 +1,14 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import type { KnownDevice } from '#server/features/auth/known-device';
-import type { CodeChannel } from '#server/features/codes/channels';
-import type { Sender } from '#server/features/messages/sender';
-import type { Storage } from '#server/features/uploads/storage';
 import type { Act } from '#server/platform/changes/changes';
 import type { Db } from '#server/platform/db/client';
+import type { KnownDevice } from '#server/platform/http/cookies';
 import type { Limits } from '#server/platform/http/limits';
 import type { Live } from '#server/platform/live/live';
 import type { Mail } from '#server/platform/mail/outbox';
+import type { CodeChannel } from '#server/platform/ports/code-channel';
+import type { Sender } from '#server/platform/ports/sender';
+import type { Storage } from '#server/platform/ports/storage';
 import type { Api, EndpointName, ParsedInputOf, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
@@ -51,7 +51,6 @@ export interface SessionControl {
   stillUser(): Promise<User | null>;
 }
 
-/** Made offline, see `server/src/features/desk/intents.ts`. */
 export interface DeskAct {
   id: string;
   /** The call's clock is the time of the action. */

@@ -13,3 +13,12 @@ export function cookieOf(request: Request, name: string): string | null {
   }
   return null;
 }
+
+export interface KnownDevice {
+  subject: string;
+  userId: string;
+  /** Random; wrong passwords are counted per device. */
+  device: string;
+  /** Last password entry, in ms since 1970. */
+  since: number;
+}

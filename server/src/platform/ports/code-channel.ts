@@ -10,10 +10,10 @@ export interface CodeMessage {
 }
 
 /** A code that may have arrived counts as `sent`. `detail` has no personal data. */
-export type CodeOutcome = { kind: 'sent' } | { kind: 'unsent'; detail: string };
+export type CodeResult = { kind: 'sent' } | { kind: 'unsent'; detail: string };
 
 export interface CodeChannel {
   readonly by: CodeChannelName;
   /** Never throws; must not log the code. */
-  send(message: CodeMessage): Promise<CodeOutcome>;
+  send(message: CodeMessage): Promise<CodeResult>;
 }
