@@ -27,7 +27,7 @@ import { venueRoutes } from '#server/features/venues/routes';
 import { waitlistRoutes } from '#server/features/waitlist/routes';
 import { chainGauges } from '#server/platform/changes/chain-check';
 import type { Database } from '#server/platform/db/client';
-import type { Deps, Handlers } from '#server/platform/http/call';
+import type { Deps, Handlers, HandlersOf } from '#server/platform/http/call';
 import { documentation } from '#server/platform/http/documentation';
 import { errorBody } from '#server/platform/http/errors';
 import { sameSiteOnly } from '#server/platform/http/guards';
@@ -41,30 +41,32 @@ import { mailCounter } from '#server/platform/mail/outbox';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { internalClient } from '#server/platform/pages/internal-client';
 import { site } from '#server/site';
+import type { Features } from '#shared/api/table';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
 const metrics = [ledgerGauge, ...chainGauges, mailCounter] as Metric[];
 
-const handlers: Handlers = {
-  ...authRoutes,
-  ...uploadRoutes,
-  ...venueRoutes,
-  ...staffRoutes,
-  ...scheduleRoutes,
-  ...messageRoutes,
-  ...codeRoutes,
-  ...reservationRoutes,
-  ...waitlistRoutes,
-  ...liveRoutes,
-  ...guestRoutes,
-  ...reviewRoutes,
-  ...historyRoutes,
-  ...approvalRoutes,
-  ...insightRoutes,
-  ...platformRoutes,
-  ...deskRoutes,
+const routes: { [Feature in keyof Features]: HandlersOf<Features[Feature]> } = {
+  auth: authRoutes,
+  uploads: uploadRoutes,
+  venues: venueRoutes,
+  staff: staffRoutes,
+  schedule: scheduleRoutes,
+  messages: messageRoutes,
+  codes: codeRoutes,
+  reservations: reservationRoutes,
+  waitlist: waitlistRoutes,
+  guests: guestRoutes,
+  reviews: reviewRoutes,
+  history: historyRoutes,
+  live: liveRoutes,
+  approvals: approvalRoutes,
+  insights: insightRoutes,
+  platform: platformRoutes,
+  desk: deskRoutes,
 };
+const handlers = Object.assign({}, ...Object.values(routes)) as Handlers;
 
 export interface AppSettings extends Omit<Deps, 'security'>, HealthSettings {
   security?: Logger;

@@ -149,3 +149,9 @@ describe('the calls of the specification', () => {
     expect(keysOf('GET', '/auth/user')).toEqual(expect.arrayContaining(['role']));
   });
 });
+
+it.each(Object.entries(api))('the facts of %s agree with its path', (_name, { path, access, ...row }) => {
+  expect(row.isSecretLink).toBe(path.includes('/:token'));
+  expect(row.isBeforeFactor).toBe(path.startsWith('/auth/') && access !== 'public');
+  expect(row.deskToken === 'ofVenue').toBe(path.startsWith('/desk/venues/'));
+});

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from '#shared/auth/rules';
 
-/** Who may call. A capability's venue is checked by the service. */
-export type Access = 'public' | 'signedIn' | Capability;
+export type Access = 'public' | 'signedIn' | Capability; // the service checks the capability's venue
 
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,6 +11,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   offline: boolean;
   /** Rate limits per address; `booking` and `code` may also require proof of work. */
   limit: 'none' | 'publicWrite' | 'booking' | 'code' | 'signIn' | 'webhook';
+  deskToken: 'accepted' | 'ofVenue' | 'refused'; // `ofVenue`: unless stolen from the venue in the path
+  isSecretLink: boolean; // the path has the secret: no cache, no index
+  isBeforeFactor: boolean; // also for an owner who has not set up the required second factor
+  venueField: 'id' | 'slug' | null; // of the input, if neither `venueId` nor `slugOrId`
   status: number;
   answer: 'json' | 'redirect' | 'calendar' | 'text' | 'csv' | 'events';
   input: Input;
@@ -19,14 +22,26 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   summary: string;
 }
 
-type Defaults = 'offline' | 'answer' | 'limit' | 'status';
+type Optional = 'answer' | 'limit' | 'status' | 'deskToken' | 'isSecretLink' | 'isBeforeFactor' | 'venueField';
+
+/** A desk token lasts months on a shared computer: it opens no account and decides nothing for the platform. */
+const ofThePlatform: readonly Access[] = ['decideVenues', 'resetPasswords', 'moderateReviews', 'changePlatform'];
 
 export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Offline extends boolean = false>(
-  row: Omit<Endpoint<Input, Reply>, Defaults> &
-    Partial<Pick<Endpoint, Exclude<Defaults, 'offline'>>> & { offline?: Offline },
+  row: Omit<Endpoint<Input, Reply>, Optional | 'offline'> & Partial<Pick<Endpoint, Optional>> & { offline?: Offline },
 ): Endpoint<Input, Reply> & { offline: Offline } {
-  const { offline = false as Offline, ...rest } = row;
-  return { answer: 'json', limit: 'none', status: row.method === 'POST' ? 201 : 200, ...rest, offline };
+  const { offline = false as Offline, limit = 'none', access } = row;
+  return {
+    answer: 'json',
+    status: row.method === 'POST' ? 201 : 200,
+    deskToken: limit === 'signIn' || ofThePlatform.includes(access) ? 'refused' : 'accepted',
+    isSecretLink: false,
+    isBeforeFactor: false,
+    venueField: null,
+    ...row,
+    limit,
+    offline,
+  };
 }
 
 /** Proxies may drop the body of a DELETE, so its input goes into the query. */

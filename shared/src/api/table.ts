@@ -17,7 +17,10 @@ import { uploadsApi } from '#shared/uploads/api';
 import { venuesApi } from '#shared/venues/api';
 import { waitlistApi } from '#shared/waitlist/api';
 
-/** In the order in which features may import each other. */
+/**
+ * The features in their order: on the server a later one may import an earlier one. The router, the client, the
+ * OpenAPI document and the import rules derive from it.
+ */
 export const features = {
   auth: authApi,
   uploads: uploadsApi,
@@ -38,28 +41,14 @@ export const features = {
   desk: deskApi,
 };
 
-/** Every endpoint. The router, the client and the OpenAPI document derive from this table. */
-export const api = {
-  ...authApi,
-  ...uploadsApi,
-  ...venuesApi,
-  ...staffApi,
-  ...scheduleApi,
-  ...messagesApi,
-  ...codesApi,
-  ...reservationsApi,
-  ...waitlistApi,
-  ...guestsApi,
-  ...reviewsApi,
-  ...historyApi,
-  ...liveApi,
-  ...approvalsApi,
-  ...insightsApi,
-  ...platformApi,
-  ...deskApi,
-};
+export type Features = typeof features;
+type InOne<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (one: infer Whole) => void
+  ? Whole
+  : never;
 
-export type Api = typeof api;
+export type Api = InOne<Features[keyof Features]>;
+export const api = Object.assign({}, ...Object.values(features)) as Api;
+
 export type EndpointName = keyof Api;
 export type OfflineName = { [Name in EndpointName]: true extends Api[Name]['offline'] ? Name : never }[EndpointName];
 export type InputOf<Name extends EndpointName> = z.input<Api[Name]['input']>;

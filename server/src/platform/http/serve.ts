@@ -55,7 +55,7 @@ async function answer(
   if (row.limit === 'booking' || row.limit === 'code') await requireWork(row.limit, call);
   const result = await turns(venueOf(row, input as object), () => handler(input as never, call));
   response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
-  if (isSecretLink(row)) response.setHeader('X-Robots-Tag', 'noindex');
+  if (row.isSecretLink) response.setHeader('X-Robots-Tag', 'noindex');
   await send(row, replyOf(row, result), response);
 }
 
@@ -68,9 +68,7 @@ function replyOf(row: Endpoint, result: unknown): unknown {
 
 /** Public and the same for all callers; a secret link is not. */
 export const isForEverybody = (row: Endpoint): boolean =>
-  row.access === 'public' && row.method === 'GET' && !isSecretLink(row);
-
-const isSecretLink = (row: Endpoint): boolean => row.path.includes('/:token');
+  row.access === 'public' && row.method === 'GET' && !row.isSecretLink;
 
 async function callOf(callers: Callers, row: Endpoint, request: Request, deps: Deps): Promise<Omit<Call, 'signal'>> {
   const lang = languageOf(request.get('accept-language'));
@@ -90,32 +88,19 @@ async function callOf(callers: Callers, row: Endpoint, request: Request, deps: D
 }
 
 const venueOfDesk = (row: Endpoint, { params }: Request): string | null =>
-  row.path.startsWith('/desk/venues/') ? String(params.venueId).toLowerCase() : null;
-
-/** Refused with a desk token, which lasts months on a shared computer. */
-const ofThePlatform: readonly Endpoint['access'][] = [
-  'decideVenues',
-  'resetPasswords',
-  'moderateReviews',
-  'changePlatform',
-];
+  row.deskToken === 'ofVenue' ? String(params.venueId).toLowerCase() : null;
 
 async function admit(callers: Callers, row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
   if (isPublicWrite(row)) await call.limits.take('publicWrite', call.address);
   if (row.limit === 'none' && row.access === 'public') await call.limits.takeRead(call.address);
   if (row.limit === 'signIn') await limitSignIn(callers, body, call);
-  // A desk token cannot create, open or change an account
-  if (row.limit === 'signIn' && call.deviceId !== null) throw new AppError('forbidden');
+  if (row.deskToken === 'refused' && call.deviceId !== null) throw new AppError('forbidden');
   if (row.access === 'public') return;
   if (call.user === null) throw new AppError('unauthorized');
-  const isTooMuch = call.deviceId !== null && ofThePlatform.includes(row.access);
-  if (isTooMuch || (row.access !== 'signedIn' && !can(call.user, row.access))) throw new AppError('forbidden');
-  if (!isOwnAccount(row) && (await callers.lacksRequiredFactor(call.db, call.user)))
+  if (row.access !== 'signedIn' && !can(call.user, row.access)) throw new AppError('forbidden');
+  if (!row.isBeforeFactor && (await callers.lacksRequiredFactor(call.db, call.user)))
     throw new AppError('second_factor_needed');
 }
-
-/** Still allowed for an owner without the required second factor. */
-const isOwnAccount = ({ path }: Endpoint): boolean => path.startsWith('/auth/');
 
 const isPublicWrite = ({ limit }: Endpoint): boolean => ['publicWrite', 'booking', 'code'].includes(limit);
 

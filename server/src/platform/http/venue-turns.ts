@@ -61,10 +61,8 @@ const GUEST_LINKS = 'guest links';
 /** By id or slug; null if none. Streams and codes are null too: they stay open without a connection. */
 export function venueOf(row: Endpoint, input: object): string | null {
   if (row.answer === 'events' || row.limit === 'code') return null;
-  if (row.path.includes('/:token')) return GUEST_LINKS;
-  const { venueId, slugOrId, slug, id } = input as Record<string, unknown>;
-  const isVenuesOwn = /^\/(admin\/)?venues\/(by-id\/)?:id\b/.test(row.path);
-  const venue =
-    venueId ?? slugOrId ?? (row.path.includes('/:slug') ? slug : undefined) ?? (isVenuesOwn ? id : undefined);
+  if (row.isSecretLink) return GUEST_LINKS;
+  const fields = input as Record<string, unknown>;
+  const venue = fields.venueId ?? fields.slugOrId ?? (row.venueField && fields[row.venueField]);
   return typeof venue === 'string' ? venue.toLowerCase() : null;
 }
