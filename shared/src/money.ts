@@ -13,9 +13,8 @@ export function groupThousands(amount: number): string {
 
 /** From a decimal column, a number or a string ("2000", "2000.00"); null if it is not an amount. */
 export function parseKwanzas(value: string | number | null | undefined): Kwanzas | null {
-  if (value === null || value === undefined || value === '') return null;
-  const amount = typeof value === 'number' ? value : /^\d{1,8}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
-  return Number.isFinite(amount) && amount >= 0 ? amount : null;
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : null;
 }
 
 export const toDecimal = (amount: Kwanzas): string => amount.toFixed(2);

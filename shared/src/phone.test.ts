@@ -21,6 +21,24 @@ test('foreign numbers need their country code', () => {
     expect(parsePhone(wrong), wrong).toBeNull();
 });
 
+test('digits or letters around a number make it invalid', () => {
+  const longer = [
+    '9234567890',
+    '2449234567890',
+    '0244923456789',
+    'a+351912345678',
+    '+351912345678a',
+    '+3511234567890123',
+  ];
+  for (const wrong of longer) expect(parsePhone(wrong), wrong).toBeNull();
+  for (const wrong of ['a+244923456789', '+2449234567890']) expect(wrong).not.toMatch(managerPhonePattern);
+});
+
+test('text that is no number is shown as it is', () => {
+  for (const text of ['', 'telefone', 'tel+244923456789', '+244923456789x', '+244'])
+    expect(formatPhone(text)).toBe(text);
+});
+
 test('a number is shown in groups of three', () => {
   expect(formatPhone('+244923456789')).toBe('+244 923 456 789');
   expect(formatPhone('+351912345678')).toBe('+351 912 345 678');
