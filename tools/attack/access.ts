@@ -9,18 +9,18 @@ import { newId } from '#shared/ids';
 import { addDays, serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { call } from './client.ts';
-import { aCast, type Identity } from './people.ts';
-import type { Report } from './report.ts';
+import { createIdentities, type Identity } from './people.ts';
+import type { AttackReport } from './report.ts';
 import type { Target } from './target.ts';
 
-type Row = [EndpointName, Endpoint];
+type EndpointEntry = [EndpointName, Endpoint];
 
 /**
  * Endpoints that end the caller's own session or account: calling them would log the identity out for the rest of the
  * walk.
  */
 const ENDS_THE_CALLER = /^(logOut|logIn|signIn|signUp|change\w*Password|end\w*Session|revoke\w*Session)/;
-const table = (Object.entries(api) as Row[]).filter(([name]) => !ENDS_THE_CALLER.test(name));
+const table = (Object.entries(api) as EndpointEntry[]).filter(([name]) => !ENDS_THE_CALLER.test(name));
 const guarded = table.filter(([, { access }]) => access !== 'public');
 const open = table.filter(([, { access }]) => access === 'public');
 
@@ -30,12 +30,12 @@ const isOfVenue = (row: Endpoint): boolean => fieldsOf(row).includes('venueId') 
  * Calls every endpoint as fifteen identities with an input that fits the attacked venue. Faults: an outsider gets in
  * or changes a row of the venue, or a call answers 5xx.
  */
-export async function walkAccess(target: Target): Promise<Report> {
-  const { venue, cast } = await aCast(target);
+export async function walkAccess(target: Target): Promise<AttackReport> {
+  const { venue, identities } = await createIdentities(target);
   const things = await thingsIn(target, venue);
   const found: string[] = [];
   let calls = 0;
-  const walk = async (identities: Identity[], rows: Row[]) => {
+  const walk = async (identities: Identity[], rows: EndpointEntry[]) => {
     for (const identity of identities) {
       for (const row of rows) {
         calls++;
@@ -45,7 +45,7 @@ export async function walkAccess(target: Target): Promise<Report> {
       }
     }
   };
-  const [insiders, outsiders] = [cast.filter((one) => one.isOfVenue), cast.filter((one) => !one.isOfVenue)];
+  const [insiders, outsiders] = [identities.filter((one) => one.isOfVenue), identities.filter((one) => !one.isOfVenue)];
   const before = await fingerprint(target, venue);
   await walk(outsiders, guarded);
   const after = await fingerprint(target, venue);
@@ -53,9 +53,9 @@ export async function walkAccess(target: Target): Promise<Report> {
     if (rows !== after[name]) found.push(`an outsider changed rows of ${name}`);
   }
   await walk(insiders, guarded);
-  await walk(cast, open);
+  await walk(identities, open);
   for (const fault of target.servers.flatMap(({ faults }) => faults)) found.push(fault);
-  return { attack: 'access walk', done: `${cast.length} identities, ${calls} calls`, found };
+  return { attack: 'access walk', done: `${identities.length} identities, ${calls} calls`, found };
 }
 
 function faultOf(identity: Identity, row: Endpoint, status: number): string | null {
@@ -70,7 +70,7 @@ function faultOf(identity: Identity, row: Endpoint, status: number): string | nu
 }
 
 /** Values for path and input of the endpoint; dates become tomorrow. */
-function inputFor([name, row]: Row, venue: Venue, things: Things): Record<string, unknown> {
+function inputFor([name, row]: EndpointEntry, venue: Venue, things: Things): Record<string, unknown> {
   const day = tomorrow();
   const later = new Map([
     [TODAY, day],

@@ -4,7 +4,7 @@ import { api, type EndpointName } from '#shared/api/table';
 /** A request without an answer after this time counts as hanging. */
 const ANSWER_WITHIN_MS = 30_000;
 
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an attacker reads what comes, whatever its shape
   body: any;
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Throws if the address is not loopback, the connection breaks or the server does not answer. */
-export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function send(url: string, init: RequestInit = {}): Promise<HttpAnswer> {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error(`${url} is not on this machine`);
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(url, { redirect: 'manual', ...init, signal });
@@ -32,7 +32,7 @@ export function call(
   name: EndpointName,
   input: Record<string, unknown>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const row = api[name];
   const rest = { ...input };
   const path = row.path.replace(/:(\w+)/g, (_part, key: string) => {

@@ -2,8 +2,8 @@ import type { Endpoint } from '#shared/api/endpoint';
 import { api } from '#shared/api/table';
 import { type Random, randomOf } from '#tools/simulation/random';
 import { send } from './client.ts';
-import { aCast } from './people.ts';
-import type { Report } from './report.ts';
+import { createIdentities } from './people.ts';
+import type { AttackReport } from './report.ts';
 import type { Target } from './target.ts';
 
 const CLIENTS = 16;
@@ -50,9 +50,9 @@ const FIELDS = (
  * Sends malformed requests, seeded, as strangers and as a manager. Faults: a request hangs, the server fails, or a
  * probe afterwards is answered differently.
  */
-export async function throwGarbage(target: Target, seed: number, requests: number): Promise<Report> {
-  const { venue, cast } = await aCast(target);
-  const manager = cast.find(({ name }) => name === 'the manager of the venue')!;
+export async function throwGarbage(target: Target, seed: number, requests: number): Promise<AttackReport> {
+  const { venue, identities } = await createIdentities(target);
+  const manager = identities.find(({ name }) => name === 'the manager of the venue')!;
   const found: string[] = [];
   const statuses = new Map<number, number>();
   let left = requests;

@@ -20,13 +20,13 @@ export interface Identity {
 
 const PASSWORD = 'uma-frase-longa-de-teste';
 
-interface Account {
+interface AttackAccount {
   id: string;
   email: string;
   cookie: string;
 }
 
-async function anAccount(target: Target, role: Role): Promise<Account> {
+async function anAccount(target: Target, role: Role): Promise<AttackAccount> {
   const email = `${newId()}@exemplo.ao`;
   const person = { nome: 'Elsa Neto', email, password: PASSWORD, telemovel: '+244923456789', termsAccepted: true };
   const answer = await call(target.servers[0]!.url, 'signUpManager', person);
@@ -39,7 +39,7 @@ async function anAccount(target: Target, role: Role): Promise<Account> {
 /** Includes the known-device cookie, if it was set. */
 const sessionOf = (cookies: string[]): string => cookies.join('; ');
 
-async function aDeskToken(target: Target, account: Account, venue: Venue): Promise<string> {
+async function aDeskToken(target: Target, account: AttackAccount, venue: Venue): Promise<string> {
   const server = target.servers[0]!.url;
   const deviceId = newId();
   const device = { deviceId, deviceName: 'Receção', deviceSecret: randomBytes(24).toString('base64url') };
@@ -51,7 +51,9 @@ async function aDeskToken(target: Target, account: Account, venue: Venue): Promi
   return token;
 }
 
-export async function aCast(target: Target): Promise<{ venue: Venue; nextDoor: Venue; cast: Identity[] }> {
+export async function createIdentities(
+  target: Target,
+): Promise<{ venue: Venue; nextDoor: Venue; identities: Identity[] }> {
   const [manager, neighbour] = [await anAccount(target, 'MANAGER'), await anAccount(target, 'MANAGER')];
   const venue = await aVenue(target, { ownerId: manager.id, categories: ['restaurante'] });
   const nextDoor = await aVenue(target, { ownerId: neighbour.id, categories: ['restaurante'] });
@@ -65,11 +67,11 @@ export async function aCast(target: Target): Promise<{ venue: Venue; nextDoor: V
   ]);
   const left = await anAccount(target, 'MANAGER');
   await call(target.servers[0]!.url, 'logOut', {}, { cookie: left.cookie });
-  const web = (name: string, role: Role, account: Account, isOfVenue: boolean): Identity => ({
+  const web = (name: string, role: Role, account: AttackAccount, isOfVenue: boolean): Identity => ({
     ...{ name, role, isOfVenue, isDesk: false },
     headers: { cookie: account.cookie },
   });
-  const desk = async (name: string, role: Role, account: Account, at: Venue): Promise<Identity> => ({
+  const desk = async (name: string, role: Role, account: AttackAccount, at: Venue): Promise<Identity> => ({
     ...{ name, role, isOfVenue: at === venue, isDesk: true },
     headers: { authorization: `Bearer ${await aDeskToken(target, account, at)}` },
   });
@@ -77,7 +79,7 @@ export async function aCast(target: Target): Promise<{ venue: Venue; nextDoor: V
     ...{ name, headers, role: 'stranger' as const },
     ...{ isOfVenue: false, isDesk: false },
   });
-  const cast: Identity[] = [
+  const identities: Identity[] = [
     stranger('a stranger', {}),
     stranger('a signed-out session', { cookie: left.cookie }),
     stranger('a forged session', { cookie: forged(manager.cookie) }),
@@ -94,7 +96,7 @@ export async function aCast(target: Target): Promise<{ venue: Venue; nextDoor: V
     await desk('a desk elsewhere', 'MANAGER', neighbour, nextDoor),
     await desk('a desk of the venue', 'STAFF', host, venue),
   ];
-  return { venue, nextDoor, cast };
+  return { venue, nextDoor, identities };
 }
 
 const forged = (cookie: string): string => cookie.replace(/.(?=;|$)/g, (last) => (last === 'A' ? 'B' : 'A'));

@@ -5,9 +5,9 @@ import { newId } from '#shared/ids';
 import { addDays, serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { type Random, randomOf } from '#tools/simulation/random';
-import { type Answer, call } from './client.ts';
-import { aCast, type Identity } from './people.ts';
-import type { Report } from './report.ts';
+import { call, type HttpAnswer } from './client.ts';
+import { createIdentities, type Identity } from './people.ts';
+import type { AttackReport } from './report.ts';
 import type { Target } from './target.ts';
 
 const CLIENTS = 40;
@@ -36,10 +36,10 @@ interface Race {
  * Forty clients compete for the seats of seven evenings while server processes are killed. Guests book, retry with
  * the same key and cancel; staff book, move, undo, close and promote. Afterwards every seat must be accounted for.
  */
-export async function race(target: Target, seed: number, seconds: number): Promise<Report> {
-  const { venue, cast } = await aCast(target);
+export async function race(target: Target, seed: number, seconds: number): Promise<AttackReport> {
+  const { venue, identities } = await createIdentities(target);
   const today = serviceDay(new Date(), venue.timezone);
-  const staff = cast.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
+  const staff = identities.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
   const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
   const state: Race = { target, venue, staff, days, promised: [], tokens: [], found: [], calls: 0, lost: 0 };
   const end = performance.now() + seconds * 1000;
@@ -69,7 +69,7 @@ async function ask(
   state: Race,
   random: Random,
   ...[name, input, headers]: Parameters<typeof call> extends [unknown, ...infer R] ? R : never
-): Promise<Answer | null> {
+): Promise<HttpAnswer | null> {
   state.calls++;
   try {
     const answer = await call(random.pick(state.target.servers).url, name, input, headers);

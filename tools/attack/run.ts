@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { walkAccess } from './access.ts';
 import { throwGarbage } from './garbage.ts';
 import { race } from './race.ts';
-import { print, type Report } from './report.ts';
+import { type AttackReport, print } from './report.ts';
 import { openTarget, type Target } from './target.ts';
 
 /** `npm run attack [-- access|race|garbage] [--seed 1] [--seconds 120] [--requests 100000]` */
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 });
 const [seed, seconds, requests] = [Number(values.seed), Number(values.seconds), Number(values.requests)];
 
-const attacks: Record<string, { servers: number; run: (target: Target) => Promise<Report> }> = {
+const attacks: Record<string, { servers: number; run: (target: Target) => Promise<AttackReport> }> = {
   access: { servers: 1, run: walkAccess },
   race: { servers: 2, run: (target) => race(target, seed, seconds) },
   garbage: { servers: 1, run: (target) => throwGarbage(target, seed, requests) },

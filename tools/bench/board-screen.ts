@@ -31,7 +31,7 @@ export async function measureBoardScreen(stage: Stage): Promise<Figure[]> {
     for (let opening = 0; opening <= OPENINGS; opening++) {
       await page.goto(`${server.url}/gerir-reserva?venue=${venueId(1)}&date=${emptyDay}`);
       await page.getByText(ptAO.dashboard.parties.empty.quiet).waitFor();
-      await silence(page);
+      await waitForIdleNetwork(page);
       const ms = await openDay(page, today);
       // The first opening also fills the browser's cache.
       if (opening > 0) times.push(ms);
@@ -47,7 +47,7 @@ export async function measureBoardScreen(stage: Stage): Promise<Figure[]> {
 }
 
 /** Waits until the network is idle, so the page's own start is not measured. */
-const silence = (page: Page): Promise<void> =>
+const waitForIdleNetwork = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ stepMs, steps }) => {
       const fetched = () => performance.getEntriesByType('resource').length;

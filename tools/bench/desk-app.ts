@@ -24,7 +24,7 @@ export async function measureHome(stage: Stage): Promise<Figure[]> {
   await stage.run('desk', ...fillVenues(1, 10_000), ...fillToday(PARTIES, today), ...settle);
   const server = await startServer(stage.url('desk'));
   try {
-    return await inMain(server.url);
+    return await measureMain(server.url);
   } finally {
     await server.stop();
   }
@@ -57,8 +57,8 @@ export function measureBundle(): Figure {
   );
 }
 
-async function inMain(url: string): Promise<Figure[]> {
-  const installation = anInstallation(url);
+async function measureMain(url: string): Promise<Figure[]> {
+  const installation = createInstallation(url);
   let desk = installation.start();
   try {
     await signIn(desk, url);
@@ -73,7 +73,7 @@ async function inMain(url: string): Promise<Figure[]> {
       await seen(desk);
       openings.push(performance.now() - started);
     }
-    return [openedFigure(openings.slice(1)), ...(await broughtHome(desk, installation, url))];
+    return [openedFigure(openings.slice(1)), ...(await sendingFigures(desk, installation, url))];
   } finally {
     await desk.close();
     rmSync(installation.folder, { recursive: true, force: true });
@@ -87,13 +87,13 @@ function openedFigure(times: number[]): Figure {
 }
 
 /** Duration of sending the intents after an outage, and a visitor's response time meanwhile. */
-async function broughtHome(desk: Desk, line: { isCut: boolean }, url: string): Promise<Figure[]> {
-  const seconds = await homecoming(desk, line, () => Promise.resolve());
+async function sendingFigures(desk: Desk, line: { isCut: boolean }, url: string): Promise<Figure[]> {
+  const seconds = await secondsToSend(desk, line, () => Promise.resolve());
   const alone: number[] = [];
   for (let n = 0; n < 40; n++) alone.push(await visit(url));
   const meanwhile: number[] = [];
-  await homecoming(desk, line, async (isHome) => {
-    while (!isHome()) meanwhile.push(await visit(url));
+  await secondsToSend(desk, line, async (isSent) => {
+    while (!isSent()) meanwhile.push(await visit(url));
   });
   const p95 = quantile(meanwhile, 0.95);
   return [
@@ -111,7 +111,7 @@ async function broughtHome(desk: Desk, line: { isCut: boolean }, url: string): P
 type Meanwhile = (isHome: () => boolean) => Promise<void>;
 
 /** Seconds to send the promised number of intents while `meanwhile` runs. */
-async function homecoming(desk: Desk, line: { isCut: boolean }, meanwhile: Meanwhile): Promise<number> {
+async function secondsToSend(desk: Desk, line: { isCut: boolean }, meanwhile: Meanwhile): Promise<number> {
   line.isCut = true;
   for (let n = 0; n < UNSENT; n++) await ask(desk, 'bookAtDesk', aBooking(n));
   line.isCut = false;
@@ -184,7 +184,7 @@ async function signIn(desk: Desk, url: string): Promise<void> {
 }
 
 /** Main's parts over real files, a keychain in memory and a connection that can be cut. */
-function anInstallation(url: string) {
+function createInstallation(url: string) {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
   const kept = new Map<SecretName, string>();
   const settings = settingsOver({ store: { serverUrl: url } });

@@ -29,7 +29,7 @@ export async function measureDeskPaint(stage: Stage): Promise<Figure[]> {
     await openDay(app, server.url);
     return [
       check('desk: first screen in Chromium', `${first.toFixed(0)} ms`, '≤ 1000 ms', first <= 1000, spread(firsts)),
-      ...(await actsInTheDark(app)),
+      ...(await measureOfflineActs(app)),
     ];
   } finally {
     await app.kill();
@@ -74,7 +74,7 @@ async function openDay({ page, main }: App, url: string): Promise<void> {
   }, null);
 }
 
-async function actsInTheDark(app: App): Promise<Figure[]> {
+async function measureOfflineActs(app: App): Promise<Figure[]> {
   const { page } = app;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -92,7 +92,7 @@ async function actsInTheDark(app: App): Promise<Figure[]> {
   const load = loadavg()
     .map((each) => each.toFixed(1))
     .join(' ');
-  tellParts(acts);
+  printParts(acts);
   return [
     check(
       `desk: an act offline is written down and painted (p99 of ${acts.length})`,
@@ -108,7 +108,7 @@ async function actsInTheDark(app: App): Promise<Figure[]> {
 }
 
 /** Prints the duration of each stage. */
-function tellParts(acts: ActTimes[]): void {
+function printParts(acts: ActTimes[]): void {
   for (const part of Object.keys(acts[0]!.parts)) {
     const times = acts.map(({ parts }) => parts[part]!);
     console.log(`     ${part}: median ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`);

@@ -11,12 +11,12 @@ const slowLine = { rttMs: 150, throughputKbps: 7.5 * 1024, cpuSlowdownMultiplier
 const lines = { 'on the slow line': { throttling: slowLine }, 'on Lighthouse’s own line': {} };
 
 interface Lighthouse {
-  default: (url: string, flags: object, config: object) => Promise<{ lhr: Report }>;
+  default: (url: string, flags: object, config: object) => Promise<{ lhr: LighthouseResult }>;
 }
 interface ChromeLauncher {
   launch: (options: object) => Promise<{ port: number; kill: () => void }>;
 }
-interface Report {
+interface LighthouseResult {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { displayValue?: string }>;
 }
@@ -36,7 +36,7 @@ export async function measureLighthouse(): Promise<Figure[]> {
   try {
     for (const [page, path] of Object.entries(PAGES)) {
       for (const [line, settings] of Object.entries(lines)) {
-        const reports: Report[] = [];
+        const reports: LighthouseResult[] = [];
         for (let opening = 0; opening < OPENINGS; opening++)
           reports.push(await reportOn(server.url + path, settings, tools));
         figures.push(...figuresOf(`${page} ${line}`, reports));
@@ -56,7 +56,7 @@ async function installed(): Promise<Tools | null> {
   return (await Promise.all(names.map((name) => import(name))).catch(() => null)) as Tools | null;
 }
 
-async function reportOn(url: string, settings: object, [lighthouse, launcher]: Tools): Promise<Report> {
+async function reportOn(url: string, settings: object, [lighthouse, launcher]: Tools): Promise<LighthouseResult> {
   const chromeFlags = ['--headless', '--no-sandbox', '--disable-gpu'];
   const browser = await launcher.launch({ chromePath: findBrowser({ isWatched: false }), chromeFlags });
   await settled();
@@ -70,14 +70,14 @@ async function reportOn(url: string, settings: object, [lighthouse, launcher]: T
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
-const figuresOf = (what: string, reports: Report[]): Figure[] =>
+const figuresOf = (what: string, reports: LighthouseResult[]): Figure[] =>
   CATEGORIES.map((category) => {
     const scores = reports.map((report) => report.categories[category]!.score ?? 0);
     const detail = category === 'performance' ? reports.map(timesOf).join('; ') : '';
     return check(`${what}: ${category}`, String(median(scores)), `≥ ${LEAST}`, median(scores) >= LEAST, detail);
   });
 
-function timesOf({ categories, audits }: Report): string {
+function timesOf({ categories, audits }: LighthouseResult): string {
   const of = (audit: string) => audits[audit]?.displayValue ?? '–';
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(of);
   return `${categories.performance!.score} (${times.join(', ')})`;

@@ -19,7 +19,7 @@ export class Computer {
   private readonly place = aFolder();
   private readonly timers: ManualTimers;
   private readonly settings: { store: Record<string, unknown> };
-  private readonly who: Manager;
+  private readonly manager: Manager;
   private desk: Desk;
   secrets = new Map<SecretName, string>();
   line: 'up' | 'down' | 'answers are lost' = 'up';
@@ -27,7 +27,7 @@ export class Computer {
   constructor(serverUrl: string, at: string, who: Manager) {
     this.timers = new ManualTimers(at);
     this.settings = { store: { serverUrl } };
-    this.who = who;
+    this.manager = who;
     this.desk = this.start();
   }
 
@@ -91,7 +91,7 @@ export class Computer {
     this.ask(name, input) as Promise<ReplyOf<Name>>;
 
   async toTheDay(): Promise<void> {
-    const { email, password, venueId } = this.who;
+    const { email, password, venueId } = this.manager;
     await this.here('signInHere', { email, password });
     await this.here('chooseVenue', { venueId, name: 'Porta' });
     await this.here('tryNow', {});

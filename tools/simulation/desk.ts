@@ -9,10 +9,10 @@ import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
 import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 import type { Agenda } from '#tools/simulation/agenda';
-import { Line } from '#tools/simulation/line';
+import { SimConnection } from '#tools/simulation/connection';
 import type { Random } from '#tools/simulation/random';
 
-export type Told<Value> = { ok: true; value: Value } | { ok: false; status: number; code: string };
+export type CallResult<Value> = { ok: true; value: Value } | { ok: false; status: number; code: string };
 
 /** Longer than at a real desk, so that simulated evenings have events. */
 const QUIET_MS = 45 * MINUTE_MS;
@@ -21,7 +21,7 @@ const BATCH_MOST = 3;
 /** The minimum of scrypt: each start of a desk pays it. */
 const PIN_COST = 2;
 
-export interface DeskWorld {
+export interface SimDeskParts {
   agenda: Agenda;
   random: Random;
   serverUrl: string;
@@ -42,7 +42,7 @@ interface Installation {
  */
 export class SimDesk {
   readonly name: string;
-  readonly line: Line;
+  readonly line: SimConnection;
   private skew = 0;
   /** True if the desk started with a wrong wall clock, so its own time may be wrong. */
   isMistaken = false;
@@ -54,18 +54,18 @@ export class SimDesk {
   staff: string | null = null;
   /** E-mail addresses of all staff who have worked at it. */
   readonly colleagues = new Set<string>();
-  private readonly world: DeskWorld;
+  private readonly world: SimDeskParts;
   private readonly folder: string;
   private installation: Installation;
   private running: Desk | null = null;
   private life = 0;
 
-  constructor(name: string, world: DeskWorld, from?: SimDesk) {
+  constructor(name: string, world: SimDeskParts, from?: SimDesk) {
     this.name = name;
     this.world = world;
     this.folder = join(world.folder, name);
     const { agenda, random, deliver } = world;
-    this.line = new Line({ agenda, random, deliver });
+    this.line = new SimConnection({ agenda, random, deliver });
     if (from === undefined) {
       mkdirSync(this.folder, { recursive: true });
       this.installation = { secrets: new Map(), settings: { store: { serverUrl: world.serverUrl } } };
@@ -164,15 +164,15 @@ export class SimDesk {
     return join(this.folder, 'outbox.db');
   }
 
-  ask<Name extends EndpointName>(name: Name, input: InputOf<Name>): Promise<Told<ReplyOf<Name>>> {
-    return this.through(name, input) as Promise<Told<ReplyOf<Name>>>;
+  ask<Name extends EndpointName>(name: Name, input: InputOf<Name>): Promise<CallResult<ReplyOf<Name>>> {
+    return this.through(name, input) as Promise<CallResult<ReplyOf<Name>>>;
   }
 
-  askHere<Name extends LocalName>(name: Name, input: LocalInput<Name>): Promise<Told<LocalReply<Name>>> {
-    return this.through(name, input) as Promise<Told<LocalReply<Name>>>;
+  askHere<Name extends LocalName>(name: Name, input: LocalInput<Name>): Promise<CallResult<LocalReply<Name>>> {
+    return this.through(name, input) as Promise<CallResult<LocalReply<Name>>>;
   }
 
-  private async through(name: string, input: unknown): Promise<Told<unknown>> {
+  private async through(name: string, input: unknown): Promise<CallResult<unknown>> {
     if (this.running === null) return { ok: false, status: 0, code: 'not_running' };
     const result = await this.running.call({ name, input, language: 'pt-AO' });
     if (result.ok) return result;

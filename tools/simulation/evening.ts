@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#shared/ids';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { Agenda } from '#tools/simulation/agenda';
 import { SimDesk } from '#tools/simulation/desk';
-import { Diary } from '#tools/simulation/diary';
-import { diskFolder } from '#tools/simulation/disk';
-import type { Plant } from '#tools/simulation/faults';
+import type { PlantedFault } from '#tools/simulation/faults';
+import { Observations } from '#tools/simulation/observations';
 import { type Random, randomOf } from '#tools/simulation/random';
-import type { House, Person } from '#tools/simulation/server';
-import type { Sizes } from '#tools/simulation/server-truths';
+import type { Person, SimServer } from '#tools/simulation/server';
+import type { Sizes } from '#tools/simulation/server-checks';
 
 export const TODAY = '2026-11-21';
 const ZONE = 'Africa/Luanda';
@@ -25,16 +25,16 @@ export interface World {
   seed: number;
   random: Random;
   agenda: Agenda;
-  house: House;
+  server: SimServer;
   venue: Venue;
   sizes: Sizes;
   manager: Person;
   /** Token of the manager on a device that is not a desk. */
   managerToken: string;
   desks: SimDesk[];
-  diary: Diary;
+  observations: Observations;
   folder: string;
-  plant: Plant | null;
+  fault: PlantedFault | null;
   /** True if the server was restored from an older backup during the evening. */
   isServerRestored: boolean;
   /** Ids of slots whose capacity the manager changed. */
@@ -44,21 +44,21 @@ export interface World {
 export const evening = { from: BEGINS, to: ENDS } as const;
 
 /** Opens a venue with few small slots, so that many requests compete for seats, and its signed-in desks. */
-export async function openWorld(house: House, seed: number, plant: Plant | null): Promise<World> {
+export async function openWorld(server: SimServer, seed: number, fault: PlantedFault | null): Promise<World> {
   const random = randomOf(seed);
   const agenda = new Agenda(SET_UP.toISOString());
-  house.clock.now = agenda.now;
-  const manager = await house.person('MANAGER', 'Elsa', PASSWORD);
+  server.clock.now = agenda.now;
+  const manager = await server.person('MANAGER', 'Elsa', PASSWORD);
   const sizes = { capacity: random.int(4, 8), roomCapacity: 60 };
   const slots = [{ first: '19:00', last: '20:30', capacity: sizes.capacity }];
   const rooms = Array.from({ length: random.int(1, 2) }, (_, at) => ({ name: `Sala ${at + 1}`, capacity: 60, slots }));
-  const venue = await house.venue({ ownerId: manager.id, rooms });
+  const venue = await server.venue({ ownerId: manager.id, rooms });
   const folder = mkdtempSync(join(diskFolder(), 'reserva-sim-'));
   const world: World = {
-    ...{ seed, random, agenda, house, venue, sizes, manager, folder, plant },
-    managerToken: await house.token(manager, newId()),
+    ...{ seed, random, agenda, server, venue, sizes, manager, folder, fault },
+    managerToken: await server.token(manager, newId()),
     desks: [],
-    diary: new Diary(),
+    observations: new Observations(),
     isServerRestored: false,
     resized: new Set(),
   };
@@ -66,45 +66,45 @@ export async function openWorld(house: House, seed: number, plant: Plant | null)
   return world;
 }
 
-export function closeWorld({ house, venue, folder }: World): Promise<void> {
+export function closeWorld({ server, venue, folder }: World): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  return house.forget(venue.id);
+  return server.forget(venue.id);
 }
 
 /** Parts of a desk in this world; planted faults change its connection and disk. */
-export const surroundings = ({ agenda, random, house, folder, plant, diary, venue }: World) => ({
+export const deskParts = ({ agenda, random, server, folder, fault, observations, venue }: World) => ({
   ...{ agenda, random, folder },
-  serverUrl: house.url,
-  deliver: diary.listening(plant?.line?.({ house, venueId: venue.id }) ?? fetch),
-  ...(plant?.disk && { afterCrash: plant.disk }),
+  serverUrl: server.url,
+  deliver: observations.recording(fault?.line?.({ server, venueId: venue.id }) ?? fetch),
+  ...(fault?.disk && { afterCrash: fault.disk }),
 });
 
 async function openDesk(world: World, name: string): Promise<SimDesk> {
-  const desk = new SimDesk(name, surroundings(world));
+  const desk = new SimDesk(name, deskParts(world));
   desk.start();
   const staff = world.random.percent(60) ? await anEmployee(world) : world.manager;
-  await enter(world, desk, staff);
+  await setUpDesk(world, desk, staff);
   return desk;
 }
 
-async function anEmployee({ house, venue, random }: World): Promise<Person> {
-  const person = await house.person('STAFF', 'Nelson', PASSWORD);
-  await house.employ(person, venue.id, random.percent(30));
+async function anEmployee({ server, venue, random }: World): Promise<Person> {
+  const person = await server.person('STAFF', 'Nelson', PASSWORD);
+  await server.employ(person, venue.id, random.percent(30));
   return person;
 }
 
 /** First start of a desk: signs staff in, registers the desk and sets a PIN. */
-export async function enter({ agenda, venue }: World, desk: SimDesk, staff: Person): Promise<void> {
+export async function setUpDesk({ agenda, venue }: World, desk: SimDesk, staff: Person): Promise<void> {
   const { email, id } = staff;
-  must(await signIn(agenda, desk, email));
-  must(await agenda.until(desk.askHere('chooseVenue', { venueId: venue.id, name: desk.name })));
-  must(await desk.askHere('setPin', { pin: PIN }));
+  assertOk(await signIn(agenda, desk, email));
+  assertOk(await agenda.until(desk.askHere('chooseVenue', { venueId: venue.id, name: desk.name })));
+  assertOk(await desk.askHere('setPin', { pin: PIN }));
   desk.staff = id;
   desk.colleagues.add(email);
 }
 
 /** After a new registration, intents wait for a sign-in of the staff who made them. */
-export async function callColleagues({ agenda }: World, desk: SimDesk): Promise<void> {
+export async function signInColleagues({ agenda }: World, desk: SimDesk): Promise<void> {
   for (const email of desk.colleagues) await signIn(agenda, desk, email);
 }
 
@@ -116,8 +116,23 @@ export async function unlock(desk: SimDesk): Promise<void> {
   if (desk.staff !== null) await desk.askHere('unlock', { staffId: desk.staff, pin: PIN });
 }
 
-function must(told: { ok: boolean }): void {
+function assertOk(told: { ok: boolean }): void {
   if (!told.ok) throw new Error(`the simulated desk could not be set up: ${JSON.stringify(told)}`);
 }
 
 export const minutes = (count: number): number => count * MINUTE_MS;
+
+/** A tmpfs on Linux. */
+const MEMORY = '/dev/shm';
+/** Upper bound for the disks of an evening and their copies, over all threads. */
+const ENOUGH_BYTES = 512 * 2 ** 20;
+
+/**
+ * Folder for the simulated disks: in memory if there is enough, for speed. A simulated power cut loses no completed
+ * write in either.
+ */
+function diskFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
+}

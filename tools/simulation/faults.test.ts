@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plants } from '#tools/simulation/faults';
-import { type Ground, openGround } from '#tools/simulation/postgres';
+import { plantedFaults } from '#tools/simulation/faults';
+import { openSimPostgres, type SimPostgres } from '#tools/simulation/postgres';
 import { runBatch } from '#tools/simulation/run';
 
-let ground: Ground;
+let postgres: SimPostgres;
 beforeAll(async () => {
-  ground = await openGround();
+  postgres = await openSimPostgres();
 });
-afterAll(() => ground.close());
+afterAll(() => postgres.close());
 
-test.each(plants.map((plant) => [plant.name, plant] as const))(
+test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
   'the simulation finds a fault where %s',
   { timeout: 240_000 },
-  async (_name, plant) => {
+  async (_name, fault) => {
     const isCaught = ({ violations }: Awaited<ReturnType<typeof runBatch>>) => violations.length > 0;
-    const batch = await runBatch({ ground, from: plant.seed, seeds: 1, plant, until: isCaught });
+    const batch = await runBatch({ postgres, from: fault.seed, seeds: 1, fault, until: isCaught });
     expect(batch.violations).not.toEqual([]);
   },
 );

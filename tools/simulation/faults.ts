@@ -2,20 +2,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { statement } from '#server/platform/db/statement';
 import type { SyncCall, SyncReply } from '#shared/desk/schema';
-import type { House } from '#tools/simulation/server';
-import type { Misprint } from '#tools/simulation/sql';
+import type { SimServer, SqlFaults } from '#tools/simulation/server';
 
 /** A fault planted on purpose: the simulation must find it. */
-export interface Plant {
+export interface PlantedFault extends SqlFaults {
   name: string;
   /** Seed of an evening that shows it. */
   seed: number;
-  /** Changes in the server's SQL. */
-  misprints?: readonly Misprint[];
-  /** SQL that removes constraints from the database. */
-  broken?: readonly string[];
   /** Wraps the connection between desks and server. */
-  line?: (at: { house: House; venueId: string }) => typeof fetch;
+  line?: (at: { server: SimServer; venueId: string }) => typeof fetch;
   /** Change of the disk at a power cut. */
   disk?: (folder: string) => void;
 }
@@ -26,11 +21,11 @@ const isSync = (input: Parameters<typeof fetch>[0]): boolean => String(input).en
 
 /** Changes the server's rows after each exchange with a desk. */
 const afterSync =
-  (text: string): NonNullable<Plant['line']> =>
-  ({ house, venueId }) =>
+  (text: string): NonNullable<PlantedFault['line']> =>
+  ({ server, venueId }) =>
   async (input, init) => {
     const answer = await fetch(input, init);
-    if (isSync(input)) await house.database.db.execute(statement(text, venueId));
+    if (isSync(input)) await server.database.db.execute(statement(text, venueId));
     return answer;
   };
 
@@ -38,12 +33,12 @@ const afterSync =
 const READING = 'coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased';
 const DOOR = 'reserved + leased + $1::int <= capacity';
 
-export const plants: readonly Plant[] = [
+export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'seats are taken without a check, and the CHECK constraint is gone',
     seed: 1,
-    broken: [withoutCheck],
-    misprints: [
+    schemaChanges: [withoutCheck],
+    patches: [
       { find: READING, put: '0 as reserved, 0 as leased' },
       { find: DOOR, put: '$1::int > 0' },
     ],
@@ -51,8 +46,8 @@ export const plants: readonly Plant[] = [
   {
     name: 'seats that desks hold are sold to the public as well',
     seed: 1,
-    broken: [withoutCheck],
-    misprints: [
+    schemaChanges: [withoutCheck],
+    patches: [
       { find: READING, put: 'coalesce(s.reserved, d.reserved) as reserved, 0 as leased' },
       { find: DOOR, put: 'reserved + $1::int <= capacity' },
     ],
@@ -119,7 +114,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'the wall clock of a desk decides who came first',
     seed: 2,
-    broken: [
+    schemaChanges: [
       `create function by_wall_clock() returns trigger language plpgsql as $$
         begin new.created_at := new.created_at - interval '2 days'; return new; end $$`,
       `create trigger by_wall_clock before insert on waitlist_entries

@@ -4,28 +4,28 @@ import { statement } from '#server/platform/db/statement';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { MINUTE_MS } from '#shared/time';
 import type { SimDesk } from '#tools/simulation/desk';
-import type { Acknowledged } from '#tools/simulation/diary';
 import { TODAY, type World } from '#tools/simulation/evening';
+import type { Acknowledged } from '#tools/simulation/observations';
 import {
   answersOnServer,
+  type IntentOutcome,
   lentOnServer,
-  type Outcome,
   serverFaults,
   unloggedIntents,
-} from '#tools/simulation/server-truths';
-import { lookAt } from '#tools/simulation/staff';
+} from '#tools/simulation/server-checks';
+import { readBoard } from '#tools/simulation/staff';
 
-interface Written {
+interface OutboxRow {
   id: string;
   kind: string;
   outcome: string | null;
   wasPromised: number;
 }
 
-function writtenAt(desk: SimDesk): Written[] {
+function outboxRowsOf(desk: SimDesk): OutboxRow[] {
   const file = new Database(desk.outboxFile, { readonly: true });
   try {
-    return file.prepare('select id, kind, outcome, was_promised as wasPromised from intents').all() as Written[];
+    return file.prepare('select id, kind, outcome, was_promised as wasPromised from intents').all() as OutboxRow[];
   } finally {
     file.close();
   }
@@ -33,27 +33,28 @@ function writtenAt(desk: SimDesk): Written[] {
 
 /** Checks after an evening has settled everything that `sync.md` promises; throws a violation. */
 export async function checkInvariants(world: World): Promise<void> {
-  const { house, venue, sizes, diary, desks } = world;
-  const { db } = house.database;
-  diary.violations.push(...(await serverFaults(db, venue.id, sizes, world.resized)));
-  for (const id of await unloggedIntents(db, venue.id)) diary.violate('answers', `the log does not know intent ${id}`);
+  const { server, venue, sizes, observations, desks } = world;
+  const { db } = server.database;
+  observations.violations.push(...(await serverFaults(db, venue.id, sizes, world.resized)));
+  for (const id of await unloggedIntents(db, venue.id))
+    observations.addViolation('answers', `the log does not know intent ${id}`);
   const answers = await answersOnServer(db, venue.id);
   const present = desks.filter(({ revoked }) => revoked !== 'stolen');
   for (const desk of present) {
-    examineAnswers(world, desk, answers);
-    await examineAgreement(world, desk);
+    checkAnswers(world, desk, answers);
+    await checkAgreement(world, desk);
   }
-  examineTraces(world, present, answers);
-  await examinePromises(world, present);
+  checkTraces(world, present, answers);
+  await checkPromises(world, present);
 }
 
 /** Answers of the server, refusals above all, must still be known at a desk. */
-function examineTraces(world: World, present: readonly SimDesk[], answers: Map<string, Outcome>): void {
-  const known = new Set(present.flatMap(writtenAt).map(({ id }) => id));
+function checkTraces(world: World, present: readonly SimDesk[], answers: Map<string, IntentOutcome>): void {
+  const known = new Set(present.flatMap(outboxRowsOf).map(({ id }) => id));
   for (const [id, { desk: name, kind, outcome }] of answers) {
     const desk = world.desks.find((each) => each.name === name);
     if (known.has(id) || kind === 'returnLease' || desk === undefined || isWiped(world, desk) || desk.hasGaps) continue;
-    world.diary.violate('answers', `${kind} ${id} of ${name} was ${outcome}, and no desk knows of it`);
+    world.observations.addViolation('answers', `${kind} ${id} of ${name} was ${outcome}, and no desk knows of it`);
   }
 }
 
@@ -65,16 +66,22 @@ const isBound = ({ isServerRestored }: World, desk: SimDesk): boolean =>
   !desk.hasForgotten && desk.revoked === null && !isServerRestored;
 
 /** Every intent of a desk has an answer, desk and server agree on it, and every lease was honoured. */
-function examineAnswers(world: World, desk: SimDesk, answers: Map<string, Outcome>): void {
-  const { diary, isServerRestored } = world;
-  for (const { id, kind, outcome, wasPromised } of writtenAt(desk)) {
+function checkAnswers(world: World, desk: SimDesk, answers: Map<string, IntentOutcome>): void {
+  const { observations, isServerRestored } = world;
+  for (const { id, kind, outcome, wasPromised } of outboxRowsOf(desk)) {
     const there = answers.get(id);
-    if (outcome === null) diary.violate('answers', `${desk.name}: ${kind} ${id} was never answered`);
+    if (outcome === null) observations.addViolation('answers', `${desk.name}: ${kind} ${id} was never answered`);
     else if (!isServerRestored && there?.outcome !== outcome) {
-      diary.violate('answers', `${desk.name}: ${kind} ${id} is ${outcome} here and ${there?.outcome} on the server`);
+      observations.addViolation(
+        'answers',
+        `${desk.name}: ${kind} ${id} is ${outcome} here and ${there?.outcome} on the server`,
+      );
     }
     if (wasPromised && isBound(world, desk) && outcome === 'refused' && FOR_SEATS.has(there?.code ?? null)) {
-      diary.violate('promises', `${desk.name}: ${kind} ${id} had seats of its lease and was refused: ${there?.code}`);
+      observations.addViolation(
+        'promises',
+        `${desk.name}: ${kind} ${id} had seats of its lease and was refused: ${there?.code}`,
+      );
     }
   }
 }
@@ -83,25 +90,26 @@ function examineAnswers(world: World, desk: SimDesk, answers: Map<string, Outcom
  * A promise is in the ledger. Facts without a promise, and promises before an accident, are in the ledger or in "A
  * rever" of a desk.
  */
-async function examinePromises(world: World, present: readonly SimDesk[]): Promise<void> {
-  const { diary } = world;
+async function checkPromises(world: World, present: readonly SimDesk[]): Promise<void> {
+  const { observations } = world;
   const there = await partiesThere(world);
   const reviewed = new Set((await Promise.all(present.map(idsInReview))).flat());
-  for (const [id, party] of diary.acknowledged) {
+  for (const [id, party] of observations.acknowledged) {
     const { desk, entity, at, isPromised } = party;
     const madeAt = there.get(id);
-    if (madeAt !== undefined) examineOrder(world, id, party, madeAt);
-    else if (diary.takenBack.has(id) || isWiped(world, desk) || desk.hasLost(at)) continue;
+    if (madeAt !== undefined) checkOrder(world, id, party, madeAt);
+    else if (observations.takenBack.has(id) || isWiped(world, desk) || desk.hasLost(at)) continue;
     else if (isPromised && isBound(world, desk))
-      diary.violate('promises', `${desk.name} promised ${entity} ${id}, and it is not there`);
-    else if (!reviewed.has(id)) diary.violate('answers', `${desk.name} wrote ${entity} ${id} down, and it is lost`);
+      observations.addViolation('promises', `${desk.name} promised ${entity} ${id}, and it is not there`);
+    else if (!reviewed.has(id))
+      observations.addViolation('answers', `${desk.name} wrote ${entity} ${id} down, and it is lost`);
   }
 }
 
 /** Creation time of each reservation and entry of the venue, by id, from the server. */
-async function partiesThere({ house, venue }: World): Promise<Map<string, Date>> {
+async function partiesThere({ server, venue }: World): Promise<Map<string, Date>> {
   const made = statement(MADE, venue.id);
-  const rows = await rowsOf<{ id: string; madeAt: string }>(house.database.db, made);
+  const rows = await rowsOf<{ id: string; madeAt: string }>(server.database.db, made);
   return new Map(rows.map(({ id, madeAt }) => [id, new Date(madeAt)]));
 }
 
@@ -116,33 +124,37 @@ const isWiped = ({ desks }: World, desk: SimDesk): boolean =>
   desks.some((other) => other.revoked === 'stolen' && (other === desk || desk.isKinOf(other)));
 
 /** Creation times keep the order of the actions if the desk has server time or continues from its own clock. */
-function examineOrder(world: World, id: string, { desk, at }: Acknowledged, madeAt: Date): void {
+function checkOrder(world: World, id: string, { desk, at }: Acknowledged, madeAt: Date): void {
   const isOff = Math.abs(madeAt.getTime() - at) > MINUTE_MS;
   if (!isOff || desk.isMistaken || !isBound(world, desk)) return;
   const [here, there] = [new Date(at).toISOString(), madeAt.toISOString()];
-  world.diary.violate('order', `${desk.name} made ${id} at ${here}, the server says ${there}`);
+  world.observations.addViolation('order', `${desk.name} made ${id} at ${here}, the server says ${there}`);
 }
 
 const MADE = `select id, created_at as "madeAt" from reservations where venue_id = $1
   union all select id, created_at from waitlist_entries where venue_id = $1`;
 
-async function examineAgreement({ agenda, diary, house, venue, managerToken }: World, desk: SimDesk): Promise<void> {
-  const board = await lookAt(desk, { venue, date: TODAY, now: agenda.now() });
+async function checkAgreement(
+  { agenda, observations, server, venue, managerToken }: World,
+  desk: SimDesk,
+): Promise<void> {
+  const board = await readBoard(desk, { venue, date: TODAY, now: agenda.now() });
   const on = { venueId: venue.id, date: TODAY };
-  const parties = await house.call('venueReservations', on, managerToken);
-  const slots = await house.call('staffSchedule', on, managerToken);
-  const entries = await house.call('venueWaitlist', on, managerToken);
+  const parties = await server.call('venueReservations', on, managerToken);
+  const slots = await server.call('staffSchedule', on, managerToken);
+  const entries = await server.call('venueWaitlist', on, managerToken);
   if (board === null || !parties.ok || !slots.ok || !entries.ok) {
-    diary.violate('agreement', `${desk.name} has no board`);
+    observations.addViolation('agreement', `${desk.name} has no board`);
     return;
   }
-  const differ = <Row>(what: string, here: readonly Row[], there: readonly Row[], face: (row: Row) => string) => {
-    const mine = here.map(face).sort();
-    const theirs = there.map(face).sort();
+  const differ = <Row>(what: string, here: readonly Row[], there: readonly Row[], describe: (row: Row) => string) => {
+    const mine = here.map(describe).sort();
+    const theirs = there.map(describe).sort();
     const odd = [...mine.filter((row) => !theirs.includes(row)), ...theirs.filter((row) => !mine.includes(row))];
-    if (odd.length > 0) diary.violate('agreement', `${desk.name}: ${what} differ: ${odd.slice(0, 4).join(' | ')}`);
+    if (odd.length > 0)
+      observations.addViolation('agreement', `${desk.name}: ${what} differ: ${odd.slice(0, 4).join(' | ')}`);
   };
-  differ('parties', board.parties, parties.body, partyFace);
+  differ('parties', board.parties, parties.body, describeParty);
   differ(
     'slots',
     board.slots,
@@ -150,11 +162,11 @@ async function examineAgreement({ agenda, diary, house, venue, managerToken }: W
     ({ roomId, time, reserved, leased, capacity, overbooked, isClosed }) =>
       `${roomId} ${time} ${reserved} ${leased} ${capacity} ${overbooked} ${isClosed}`,
   );
-  const lent = await lentOnServer(house.database.db, venue.id, desk.name);
+  const lent = await lentOnServer(server.database.db, venue.id, desk.name);
   if (!desk.hasForgotten) differ('leases', [...board.lent], [...lent], ([slotId, people]) => `${slotId} ${people}`);
   const waiting = entries.body.filter(({ status }) => status === 'WAITING' || status === 'NOTIFIED');
   differ('entries', board.waiting, waiting, ({ id, status, version }) => `${id} ${status} ${version}`);
 }
 
-const partyFace = ({ id, status, time, roomId, people, version, notes }: StaffReservation): string =>
+const describeParty = ({ id, status, time, roomId, people, version, notes }: StaffReservation): string =>
   `${id} ${status} ${roomId} ${time} ${people} ${version} ${notes}`;

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { plants } from '#tools/simulation/faults';
-import { addBatch, type Batch, emptyBatch, shareFault, shareOf } from '#tools/simulation/run';
+import { plantedFaults } from '#tools/simulation/faults';
+import { addBatch, type BatchResult, emptyBatch, shareFault, shareOf } from '#tools/simulation/run';
 import { openWorkerPool, type Task } from '#tools/simulation/worker-pool';
 
 /** A planted fault must be found within so many evenings. */
-const PLANT_SEEDS = 60;
-/** Evenings per house and task; violations are printed after each task. */
+const FAULT_SEEDS = 60;
+/** Evenings per server and task; violations are printed after each task. */
 const TASK_SEEDS = 10;
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-const crew = await openWorkerPool(Number(values.jobs));
+const pool = await openWorkerPool(Number(values.jobs));
 
 /** Runs evenings without planted faults and prints violations with the seed that replays them. */
 async function simulate(from: number, seeds: number): Promise<boolean> {
@@ -27,7 +27,7 @@ async function simulate(from: number, seeds: number): Promise<boolean> {
   for (let at = 0; at < seeds; at += TASK_SEEDS) {
     tasks.push({ from: from + at, seeds: Math.min(TASK_SEEDS, seeds - at) });
   }
-  await crew.play(tasks, (task, batch) => {
+  await pool.play(tasks, (task, batch) => {
     addBatch(whole, batch);
     for (const { seed, violation } of batch.violations) {
       console.log(`seed ${seed}: ${violation.promise}: ${violation.what}`);
@@ -43,25 +43,25 @@ async function simulate(from: number, seeds: number): Promise<boolean> {
 }
 
 /** Runs evenings with each planted fault until it is found. */
-async function simulatePlants(from: number | undefined): Promise<boolean> {
+async function simulateFaults(from: number | undefined): Promise<boolean> {
   let areAllCaught = true;
-  const tasks = plants.map(({ name, seed }) => ({ plant: name, from: from ?? seed, seeds: PLANT_SEEDS }));
-  await crew.play(tasks, ({ plant }, batch) => {
-    const seen = sightOf(batch);
-    console.log(`${seen === null ? '✗ not caught' : '✓ caught'} after ${batch.seeds}: ${plant}`);
+  const tasks = plantedFaults.map(({ name, seed }) => ({ fault: name, from: from ?? seed, seeds: FAULT_SEEDS }));
+  await pool.play(tasks, ({ fault }, batch) => {
+    const seen = firstFinding(batch);
+    console.log(`${seen === null ? '✗ not caught' : '✓ caught'} after ${batch.seeds}: ${fault}`);
     if (seen !== null) console.log(`    ${seen}`);
     areAllCaught &&= seen !== null;
   });
   return areAllCaught;
 }
 
-function sightOf(batch: Batch): string | null {
+function firstFinding(batch: BatchResult): string | null {
   const [first] = batch.violations;
   if (first === undefined) return shareFault(batch);
   return `seed ${first.seed}: ${first.violation.promise}: ${first.violation.what.split('\n')[0]}`;
 }
 
 const from = values.from === undefined ? undefined : Number(values.from);
-const isGood = values.plant ? await simulatePlants(from) : await simulate(from ?? 1, Number(values.seeds));
-await crew.close();
+const isGood = values.plant ? await simulateFaults(from) : await simulate(from ?? 1, Number(values.seeds));
+await pool.close();
 process.exit(isGood ? 0 : 1);

@@ -4,29 +4,29 @@ import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { Computer } from '#tools/simulation/computer';
-import { type Ground, openGround } from '#tools/simulation/postgres';
-import { type House, openHouse, type Person } from '#tools/simulation/server';
+import { openSimPostgres, type SimPostgres } from '#tools/simulation/postgres';
+import { openSimServer, type Person, type SimServer } from '#tools/simulation/server';
 
 const DATE = '2026-11-21';
 const AT = `${DATE}T18:00:00.000Z`;
 const PASSWORD = 'uma-frase-longa';
 
-let ground: Ground;
-let house: House;
+let postgres: SimPostgres;
+let server: SimServer;
 let elsa: Person;
 let venue: Venue;
 beforeAll(async () => {
-  ground = await openGround();
-  house = await openHouse(ground);
+  postgres = await openSimPostgres();
+  server = await openSimServer(postgres);
 });
 beforeEach(async () => {
-  house.clock.now = () => new Date(AT);
-  elsa = await house.person('MANAGER', 'Elsa', PASSWORD);
-  venue = await house.venue({ ownerId: elsa.id });
+  server.clock.now = () => new Date(AT);
+  elsa = await server.person('MANAGER', 'Elsa', PASSWORD);
+  venue = await server.venue({ ownerId: elsa.id });
 });
 afterAll(async () => {
-  await house?.close();
-  await ground?.close();
+  await server?.close();
+  await postgres?.close();
 });
 
 const booking = (name: string, people: number) => ({
@@ -34,13 +34,13 @@ const booking = (name: string, people: number) => ({
   ...{ phone: '+244923111222', date: DATE, time: '20:00', lang: 'PT-AO' as const },
 });
 const partiesAt = async (token: string) => {
-  const answer = await house.call('venueReservations', { venueId: venue.id, date: DATE }, token);
+  const answer = await server.call('venueReservations', { venueId: venue.id, date: DATE }, token);
   if (!answer.ok) throw new Error(answer.code);
   return answer.body.map(({ name, people, status }) => ({ name, people, status }));
 };
 
 test('registers a desk that lost its keychain as a new one, and the hand-in brings each intent of the outage once', async () => {
-  const pc = new Computer(house.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
+  const pc = new Computer(server.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
   try {
     await pc.toTheDay();
     expect((await pc.here('deskStatus', {})).leases.find(({ time }) => time === '20:00')).toMatchObject({ left: 2 });
@@ -63,7 +63,7 @@ test('registers a desk that lost its keychain as a new one, and the hand-in brin
     // A reinstalled machine with the old data folder
     pc.secrets.clear();
     pc.line = 'up';
-    house.clock.now = () => new Date(Date.parse(AT) + 90 * MINUTE_MS);
+    server.clock.now = () => new Date(Date.parse(AT) + 90 * MINUTE_MS);
     pc.start();
     expect(await pc.here('deskStatus', {})).toMatchObject({
       phase: 'orphaned',
@@ -71,7 +71,7 @@ test('registers a desk that lost its keychain as a new one, and the hand-in brin
     });
     await pc.here('startAnew', {});
     await pc.toTheDay();
-    const token = await house.token(elsa, newId());
+    const token = await server.token(elsa, newId());
     expect(await partiesAt(token)).toHaveLength(1);
 
     const [orphan] = (await pc.here('deskStatus', {})).orphans;
@@ -88,9 +88,9 @@ test('registers a desk that lost its keychain as a new one, and the hand-in brin
       [2, 'SEATED'],
       [3, 'CONFIRMED'],
     ]);
-    const desks = await house.call('venueDesks', { venueId: venue.id }, token);
+    const desks = await server.call('venueDesks', { venueId: venue.id }, token);
     expect(desks.ok && desks.body.map(({ state }) => state).sort()).toEqual(['active', 'replaced']);
-    expect([await ledgerFaults(house, venue.id), await logBreak(house, venue.id)]).toEqual([[], null]);
+    expect([await ledgerFaults(server, venue.id), await logBreak(server, venue.id)]).toEqual([[], null]);
     expect(pc.files.filter((name) => name.includes('orphan'))).toEqual([]);
   } finally {
     await pc.remove();

@@ -6,34 +6,34 @@ import { startPostgres } from '#server/testing/postgres';
 const CONNECTIONS = 4;
 const TEMPLATE = 'template';
 
-/** A real PostgreSQL for houses, each with a newly migrated database. */
-export interface Ground {
+/** A real PostgreSQL for servers, each with a newly migrated database. */
+export interface SimPostgres {
   /** Address for other processes of this machine. */
   url: string;
   database(): Promise<Database>;
   close(): Promise<void>;
 }
 
-export async function openGround(): Promise<Ground> {
-  const postgres = await startPostgres({ durable: false });
-  await postgres.createMigrated(TEMPLATE);
-  const ground = groundAt(postgres.url);
+export async function openSimPostgres(): Promise<SimPostgres> {
+  const cluster = await startPostgres({ durable: false });
+  await cluster.createMigrated(TEMPLATE);
+  const postgres = simPostgresAt(cluster.url);
   return {
-    ...ground,
+    ...postgres,
     async close() {
-      await ground.close();
-      await postgres.stop();
+      await postgres.close();
+      await cluster.stop();
     },
   };
 }
 
 /** Uses a running PostgreSQL; its owner closes it. */
-export function groundAt(url: string): Ground {
+export function simPostgresAt(url: string): SimPostgres {
   const postmaster = openPostgres(`${url}/postgres`, 1);
   return {
     url,
     async database() {
-      const name = `house_${randomBytes(6).toString('hex')}`;
+      const name = `sim_${randomBytes(6).toString('hex')}`;
       await postmaster.raw.query(`create database ${name} template ${TEMPLATE}`);
       return openPostgres(`${url}/${name}`, CONNECTIONS);
     },

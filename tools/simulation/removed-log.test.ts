@@ -6,40 +6,40 @@ import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 import { Computer } from '#tools/simulation/computer';
-import { type Ground, openGround } from '#tools/simulation/postgres';
-import { type House, openHouse, type Person } from '#tools/simulation/server';
+import { openSimPostgres, type SimPostgres } from '#tools/simulation/postgres';
+import { openSimServer, type Person, type SimServer } from '#tools/simulation/server';
 
 const DATE = '2026-11-21';
 const AT = `${DATE}T18:00:00.000Z`;
 const PASSWORD = 'uma-frase-longa';
 
-let ground: Ground;
-let house: House;
+let postgres: SimPostgres;
+let server: SimServer;
 let elsa: Person;
 let venue: Venue;
 let pc: Computer;
 beforeAll(async () => {
-  ground = await openGround();
-  house = await openHouse(ground);
+  postgres = await openSimPostgres();
+  server = await openSimServer(postgres);
 });
 beforeEach(async () => {
-  house.clock.now = () => new Date(AT);
-  elsa = await house.person('MANAGER', 'Elsa', PASSWORD);
+  server.clock.now = () => new Date(AT);
+  elsa = await server.person('MANAGER', 'Elsa', PASSWORD);
   // Enough seats, so that those leased to the lost desk do not matter
   const slots = [{ first: '19:00', last: '23:00', capacity: 40 }];
-  venue = await house.venue({ ownerId: elsa.id, rooms: [{ slots }] });
-  pc = new Computer(house.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
+  venue = await server.venue({ ownerId: elsa.id, rooms: [{ slots }] });
+  pc = new Computer(server.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
   await pc.toTheDay();
 });
 afterEach(() => pc.remove());
 afterAll(async () => {
-  await house?.close();
-  await ground?.close();
+  await server?.close();
+  await postgres?.close();
 });
 
 const names = async () => {
-  const token = await house.token(elsa, newId());
-  const answer = await house.call('venueReservations', { venueId: venue.id, date: DATE }, token);
+  const token = await server.token(elsa, newId());
+  const answer = await server.call('venueReservations', { venueId: venue.id, date: DATE }, token);
   if (!answer.ok) throw new Error(answer.code);
   return answer.body.map(({ name }) => name).sort();
 };
@@ -73,7 +73,7 @@ async function after(what: (at: (end: string) => string) => void): Promise<void>
 const removeLog = (at: (end: string) => string) => {
   for (const end of ['-wal', '-mark1', '-mark2']) rmSync(at(end), { force: true });
 };
-const whole = async () => [await ledgerFaults(house, venue.id), await logBreak(house, venue.id)];
+const whole = async () => [await ledgerFaults(server, venue.id), await logBreak(server, venue.id)];
 
 test('reports a removed log with removed marks at the next contact and reuses no sequence number', async () => {
   await pc.stop(); // a normal stop moves the log into the database file
@@ -110,7 +110,7 @@ test('reports missing intents although more intents follow than are missing', as
 
 test('puts intents that were unsent at the last contact on a card of their own', async () => {
   for (const name of ['Ana', 'Bela']) await book(name);
-  await house.database.raw.query('update desks set waiting = 2 where venue_id = $1', [venue.id]);
+  await server.database.raw.query('update desks set waiting = 2 where venue_id = $1', [venue.id]);
   await after((at) => {
     removeLog(at);
     writeFileSync(at(''), '');
@@ -132,8 +132,8 @@ test('opens a desk with a removed outbox as the same desk, with a notice, and co
   const { notices, unsent, link } = await status();
   expect(notices.map(({ values }) => values)).toEqual([{ known: 2, unread: 0 }]);
   expect([unsent, link.kind, await names()]).toEqual([0, 'online', ['Ana', 'Bela', 'Carla']]);
-  const token = await house.token(elsa, newId());
-  const desks = await house.call('venueDesks', { venueId: venue.id }, token);
+  const token = await server.token(elsa, newId());
+  const desks = await server.call('venueDesks', { venueId: venue.id }, token);
   expect(desks.ok && desks.body.map(({ state }) => state)).toEqual(['active']);
   expect(await whole()).toEqual([[], null]);
 }, 60_000);

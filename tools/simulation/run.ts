@@ -1,11 +1,11 @@
 import { closeWorld, evening, openWorld, type World } from '#tools/simulation/evening';
-import type { Plant } from '#tools/simulation/faults';
-import { plan } from '#tools/simulation/happenings';
+import { plan } from '#tools/simulation/events';
+import type { PlantedFault } from '#tools/simulation/faults';
 import { checkInvariants } from '#tools/simulation/invariants';
-import type { Ground } from '#tools/simulation/postgres';
-import { type House, openHouse } from '#tools/simulation/server';
-import type { Violation } from '#tools/simulation/server-truths';
-import { becomeQuiet } from '#tools/simulation/settle';
+import type { SimPostgres } from '#tools/simulation/postgres';
+import { openSimServer, type SimServer } from '#tools/simulation/server';
+import type { Violation } from '#tools/simulation/server-checks';
+import { settle } from '#tools/simulation/settle';
 
 /**
  * Minimum share of applied intents of a batch, in percent: a server that refuses everything would keep every other
@@ -14,7 +14,7 @@ import { becomeQuiet } from '#tools/simulation/settle';
 const APPLIED_PERCENT = 95;
 const ENOUGH_ANSWERS = 200;
 
-export interface Batch {
+export interface BatchResult {
   seeds: number;
   applied: number;
   refused: number;
@@ -22,42 +22,42 @@ export interface Batch {
   violations: { seed: number; violation: Violation }[];
 }
 
-export const emptyBatch = (): Batch => ({ seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] });
+export const emptyBatch = (): BatchResult => ({ seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] });
 
 export interface BatchSettings {
-  ground: Ground;
+  postgres: SimPostgres;
   from: number;
   seeds: number;
-  plant?: Plant;
+  fault?: PlantedFault;
   /** Ends the batch early when it returns true. */
-  until?: (batch: Batch) => boolean;
+  until?: (batch: BatchResult) => boolean;
 }
 
-/** Runs evenings one after the other in one house. A seed always gives the same evening. */
-export async function runBatch({ ground, from, seeds, plant, until }: BatchSettings): Promise<Batch> {
-  const house = await openHouse(ground, plant);
+/** Runs evenings one after the other on one server. A seed always gives the same evening. */
+export async function runBatch({ postgres, from, seeds, fault, until }: BatchSettings): Promise<BatchResult> {
+  const server = await openSimServer(postgres, fault);
   const batch = emptyBatch();
   try {
     for (let seed = from; seed < from + seeds; seed++) {
-      const world = await playEvening(house, seed, plant ?? null);
+      const world = await playEvening(server, seed, fault ?? null);
       count(batch, world);
       if (until?.(batch)) break;
     }
   } finally {
-    await house.close();
+    await server.close();
   }
   return batch;
 }
 
-async function playEvening(house: House, seed: number, plant: Plant | null): Promise<World> {
-  const world = await openWorld(house, seed, plant);
+async function playEvening(server: SimServer, seed: number, fault: PlantedFault | null): Promise<World> {
+  const world = await openWorld(server, seed, fault);
   try {
     plan(world);
     await world.agenda.runUntil(evening.to);
-    await becomeQuiet(world);
+    await settle(world);
     await checkInvariants(world);
   } catch (error) {
-    world.diary.violate('crash', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    world.observations.addViolation('crash', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     for (const desk of world.desks) await desk.crash();
     await closeWorld(world);
@@ -65,13 +65,13 @@ async function playEvening(house: House, seed: number, plant: Plant | null): Pro
   return world;
 }
 
-function count(batch: Batch, { seed, diary }: World): void {
-  const { applied, refused, codes } = diary;
-  const violations = diary.violations.map((violation) => ({ seed, violation }));
+function count(batch: BatchResult, { seed, observations }: World): void {
+  const { applied, refused, codes } = observations;
+  const violations = observations.violations.map((violation) => ({ seed, violation }));
   addBatch(batch, { seeds: 1, applied, refused, codes, violations });
 }
 
-export function addBatch(whole: Batch, { seeds, applied, refused, codes, violations }: Batch): void {
+export function addBatch(whole: BatchResult, { seeds, applied, refused, codes, violations }: BatchResult): void {
   whole.seeds += seeds;
   whole.applied += applied;
   whole.refused += refused;
@@ -79,16 +79,16 @@ export function addBatch(whole: Batch, { seeds, applied, refused, codes, violati
   whole.violations.push(...violations);
 }
 
-export function shareOf({ applied, refused }: Batch): string {
+export function shareOf({ applied, refused }: BatchResult): string {
   const answers = applied + refused;
   return `${applied} of ${answers} acts applied (${((applied * 100) / Math.max(1, answers)).toFixed(1)} %)`;
 }
 
 /** Describes a batch with too few applied intents; null if there are enough. */
-export function shareFault({ applied, refused }: Batch): string | null {
+export function shareFault({ applied, refused }: BatchResult): string | null {
   const answers = applied + refused;
   if (answers < ENOUGH_ANSWERS || applied * 100 >= answers * APPLIED_PERCENT) return null;
   return `only ${applied} of ${answers} acts were applied; ${APPLIED_PERCENT} % is the least`;
 }
 
-export const isCaught = (batch: Batch): boolean => batch.violations.length > 0 || shareFault(batch) !== null;
+export const isCaught = (batch: BatchResult): boolean => batch.violations.length > 0 || shareFault(batch) !== null;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hash } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createApp } from '#server/app';
 import { argon2Options, digestOf } from '#server/features/auth/passwords';
@@ -9,7 +9,8 @@ import { deskTokens, users } from '#server/features/auth/table';
 import { noteSender } from '#server/features/messages/queries';
 import { manualSender } from '#server/features/messages/sender';
 import { venueStaff, venues } from '#server/features/venues/table';
-import type { Database } from '#server/platform/db/client';
+import type { Database, Db, Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
 import { createLimits } from '#server/platform/http/limits';
 import { Live } from '#server/platform/live/live';
 import { unsentMail } from '#server/platform/mail/outbox';
@@ -21,8 +22,7 @@ import type { Role } from '#shared/auth/rules';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
-import type { Ground } from '#tools/simulation/postgres';
-import { type Misprint, misprint } from '#tools/simulation/sql';
+import type { SimPostgres } from '#tools/simulation/postgres';
 
 /** Minimal password hashing cost: each sign-in pays it, and these accounts protect nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1 } as const;
@@ -36,24 +36,24 @@ export interface Person {
   mayOverbook: boolean;
 }
 
-export type Answer<Name extends EndpointName> =
+export type ServerReply<Name extends EndpointName> =
   | { ok: true; body: ReplyOf<Name> }
   | { ok: false; status: number; code: string };
 
-/** Faults planted in a house. */
-export interface Faults {
-  misprints?: readonly Misprint[];
+/** Faults planted in a server. */
+export interface SqlFaults {
+  patches?: readonly SqlPatch[];
   /** SQL that removes constraints from the database. */
-  broken?: readonly string[];
+  schemaChanges?: readonly string[];
 }
 
 /** The real server in this process with its own database; many evenings run in it in turn, each with its own venue. */
-export interface House {
+export interface SimServer {
   database: Database;
   url: string;
   clock: { now: () => Date };
   /** Calls an endpoint with a device's token, or as a stranger without one. */
-  call<Name extends EndpointName>(name: Name, input: InputOf<Name>, token?: string): Promise<Answer<Name>>;
+  call<Name extends EndpointName>(name: Name, input: InputOf<Name>, token?: string): Promise<ServerReply<Name>>;
   venue(given: GivenVenue): Promise<Venue>;
   person(role: Role, name: string, password: string): Promise<Person>;
   employ(person: Person, venueId: string, mayOverbook: boolean): Promise<void>;
@@ -64,18 +64,21 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(ground: Ground, { misprints = [], broken = [] }: Faults = {}): Promise<House> {
-  const database = await ground.database();
-  for (const sentence of broken) await database.raw.query(sentence);
-  if (misprints.length > 0) misprint(database.db, misprints);
+export async function openSimServer(
+  postgres: SimPostgres,
+  { patches = [], schemaChanges = [] }: SqlFaults = {},
+): Promise<SimServer> {
+  const database = await postgres.database();
+  for (const sentence of schemaChanges) await database.raw.query(sentence);
+  if (patches.length > 0) patchSql(database.db, patches);
   await noteSender(database.db, manualSender.isAutomatic);
-  const clock: Clock & House['clock'] = { now: () => new Date(0) };
+  const clock: Clock & SimServer['clock'] = { now: () => new Date(0) };
   const log = pino({ level: process.env.SIM_LOG ?? 'silent' });
   const live = new Live(database, log);
-  const server = createServer(appOver(database, clock, log, live));
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const http = createServer(appOver(database, clock, log, live));
+  http.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     database,
     url,
@@ -85,8 +88,8 @@ export async function openHouse(ground: Ground, { misprints = [], broken = [] }:
     ...people(database, clock),
     async close() {
       await live.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
       await database.close();
     },
   };
@@ -123,7 +126,7 @@ async function callOver<Name extends EndpointName>(
   name: Name,
   input: InputOf<Name>,
   token?: string,
-): Promise<Answer<Name>> {
+): Promise<ServerReply<Name>> {
   const { path, body } = requestOf(api[name], input as Record<string, unknown>);
   const response = await fetch(url + path, {
     method: api[name].method,
@@ -137,7 +140,7 @@ async function callOver<Name extends EndpointName>(
   return response.ok ? { ok: true, body: parsed } : { ok: false, status: response.status, code: parsed.code };
 }
 
-function people({ db }: Database, clock: Clock): Pick<House, 'person' | 'employ' | 'token' | 'forget'> {
+function people({ db }: Database, clock: Clock): Pick<SimServer, 'person' | 'employ' | 'token' | 'forget'> {
   return {
     async forget(venueId) {
       await db.delete(venues).where(eq(venues.id, venueId));
@@ -167,3 +170,35 @@ function people({ db }: Database, clock: Clock): Pick<House, 'person' | 'employ'
     },
   };
 }
+
+/** A planted fault in the product's SQL: statements with `find` get `put` in its place. */
+interface SqlPatch {
+  find: string;
+  put: string;
+}
+
+/** Applies patches to the statements of a database. */
+function patchSql(db: Db, patches: readonly SqlPatch[]): void {
+  const begin = db.transaction.bind(db);
+  db.transaction = (run, config) => begin((tx) => run(patched(tx, patches)), config);
+  patched(db, patches);
+}
+
+function patched<Session extends Db | Tx>(session: Session, patches: readonly SqlPatch[]): Session {
+  const execute = session.execute.bind(session);
+  session.execute = ((query: SQL & { text?: string; params?: unknown[] }) =>
+    execute(
+      query.text === undefined ? query : rewritten(query.text, query.params ?? [], patches),
+    )) as Session['execute'];
+  if ('rollback' in session) {
+    const save = session.transaction.bind(session);
+    session.transaction = (run) => save((nested) => run(patched(nested, patches)));
+  }
+  return session;
+}
+
+const rewritten = (text: string, params: unknown[], patches: readonly SqlPatch[]): SQL =>
+  statement(
+    patches.reduce((sql, { find, put }) => sql.replaceAll(find, put), text),
+    ...params,
+  );

@@ -1,24 +1,24 @@
 import type { DeskStatus } from '#shared/desk/local';
+import { noFailures } from '#tools/simulation/connection';
 import type { SimDesk } from '#tools/simulation/desk';
-import { callColleagues, enter, minutes, type World } from '#tools/simulation/evening';
-import { rise } from '#tools/simulation/happenings';
-import { fairWeather } from '#tools/simulation/line';
+import { minutes, setUpDesk, signInColleagues, type World } from '#tools/simulation/evening';
+import { startAndUnlock } from '#tools/simulation/events';
 
 const TRIES = 12;
 
-export async function becomeQuiet(world: World): Promise<void> {
+export async function settle(world: World): Promise<void> {
   const { agenda, desks } = world;
   for (const desk of desks) {
     desk.line.up = true;
-    desk.line.weather = fairWeather;
+    desk.line.failureRates = noFailures;
     desk.setClock(0);
-    await rise(desk);
+    await startAndUnlock(desk);
   }
-  for (let round = 0, isHome = false; round < TRIES; round++) {
-    for (const desk of desks) await bringHome(world, desk, round);
+  for (let round = 0, isSettled = false; round < TRIES; round++) {
+    for (const desk of desks) await sendUnsent(world, desk, round);
     await agenda.runUntil(agenda.now().getTime() + minutes(10));
-    if (isHome) return;
-    isHome = (await Promise.all(desks.map(isDone))).every(Boolean);
+    if (isSettled) return;
+    isSettled = (await Promise.all(desks.map(isDone))).every(Boolean);
   }
 }
 
@@ -26,7 +26,7 @@ export async function becomeQuiet(world: World): Promise<void> {
 const PATIENCE = 3;
 
 /** Staff at the desk sign in if required and retry, until its outbox is sent. */
-async function bringHome(world: World, desk: SimDesk, round: number): Promise<void> {
+async function sendUnsent(world: World, desk: SimDesk, round: number): Promise<void> {
   const status = await desk.askHere('deskStatus', {});
   const asksFor = status.ok ? status.value.phase : null;
   const isNew = desk.revoked === 'replaced' || asksFor === 'signIn' || asksFor === 'venue';
@@ -34,9 +34,9 @@ async function bringHome(world: World, desk: SimDesk, round: number): Promise<vo
     // A revoked desk needs a manager; otherwise any staff of the venue can sign in
     desk.hasForgotten = true;
     desk.revoked = world.desks.some((other) => other.revoked === 'stolen' && desk.isKinOf(other)) ? 'stolen' : null;
-    if (desk.revoked === null) await enter(world, desk, world.manager);
+    if (desk.revoked === null) await setUpDesk(world, desk, world.manager);
   } else if (status.ok && (isCutOff(world, desk, status.value) || (round > PATIENCE && status.value.unsent > 0))) {
-    await callColleagues(world, desk);
+    await signInColleagues(world, desk);
   }
   void desk.askHere('tryNow', {});
 }

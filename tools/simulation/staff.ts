@@ -11,7 +11,7 @@ import type { SimDesk } from '#tools/simulation/desk';
 import type { Random } from '#tools/simulation/random';
 
 /** A call of the window. */
-type Act = {
+type WindowCall = {
   [Name in EndpointName]: { name: Name; input: InputOf<Name> /** The id that it creates. */; makes?: string };
 }[EndpointName];
 
@@ -46,9 +46,9 @@ const habits = {
 } as const;
 type Habit = keyof typeof habits;
 
-type Where = Pick<Board, 'date' | 'now'> & { venue: Pick<Venue, 'id' | 'timezone'> };
+type BoardQuery = Pick<Board, 'date' | 'now'> & { venue: Pick<Venue, 'id' | 'timezone'> };
 
-export async function lookAt(desk: SimDesk, { venue, date, now }: Where): Promise<Board | null> {
+export async function readBoard(desk: SimDesk, { venue, date, now }: BoardQuery): Promise<Board | null> {
   const { id: venueId, timezone } = venue;
   const slots = await desk.ask('staffSchedule', { venueId, date });
   const parties = await desk.ask('venueReservations', { venueId, date });
@@ -66,11 +66,11 @@ export async function lookAt(desk: SimDesk, { venue, date, now }: Where): Promis
  * Chooses a plausible call for this board; null if the chosen kind does not fit. `mayOverbook` allows parties beyond
  * capacity.
  */
-export function chooseAct(board: Board, random: Random, mayOverbook: boolean): Act | null {
+export function chooseAct(board: Board, random: Random, mayOverbook: boolean): WindowCall | null {
   return chosen[random.weighted(habits)](board, random, mayOverbook);
 }
 
-const chosen: Record<Habit, (board: Board, random: Random, mayOverbook: boolean) => Act | null> = {
+const chosen: Record<Habit, (board: Board, random: Random, mayOverbook: boolean) => WindowCall | null> = {
   phone(board, random, mayOverbook) {
     const id = newId();
     const people = random.int(1, 4);
@@ -186,7 +186,7 @@ function move(
   random: Random,
   from: readonly ReservationStatus[],
   to: 'SEATED' | 'COMPLETED' | 'CANCELLED' | 'NO_SHOW' | 'CONFIRMED',
-): Act | null {
+): WindowCall | null {
   const party = oneOf(board.parties, random, ({ status }) => from.includes(status));
   return party && { name: 'moveReservation', input: { ...seen(board, party), to } };
 }

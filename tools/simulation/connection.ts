@@ -2,7 +2,7 @@ import type { Agenda } from '#tools/simulation/agenda';
 import type { Random } from '#tools/simulation/random';
 
 /** Failure rates of a connection, in percent of calls. */
-export interface Weather {
+export interface FailureRates {
   lost: number;
   /** The call arrives and its answer is lost: the desk does not know that it arrived. */
   answerLost: number;
@@ -11,22 +11,22 @@ export interface Weather {
   delay: number;
 }
 
-export const fairWeather: Weather = { lost: 0, answerLost: 0, repeated: 0, delay: 40 };
+export const noFailures: FailureRates = { lost: 0, answerLost: 0, repeated: 0, delay: 40 };
 
-interface LineSettings {
+interface SimConnectionParts {
   agenda: Agenda;
   random: Random;
   deliver: typeof fetch;
 }
 
 /** Not modelled: partial bodies and slow streams. While the connection is down all calls fail. */
-export class Line {
-  weather = fairWeather;
+export class SimConnection {
+  failureRates = noFailures;
   private isUp = true;
   private readonly broken = new Set<(reason: Error) => void>();
-  private readonly settings: LineSettings;
+  private readonly settings: SimConnectionParts;
 
-  constructor(settings: LineSettings) {
+  constructor(settings: SimConnectionParts) {
     this.settings = settings;
   }
 
@@ -59,7 +59,7 @@ export class Line {
 
   private send(url: string, request: RequestInit, answered: (answer: Response) => void): void {
     const { agenda, random } = this.settings;
-    const { lost, answerLost, repeated, delay } = this.weather;
+    const { lost, answerLost, repeated, delay } = this.failureRates;
     if (random.percent(lost)) return; // the desk waits until its own timeout
     const isAnswered = !random.percent(answerLost);
     const isRepeated = random.percent(repeated);

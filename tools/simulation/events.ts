@@ -2,21 +2,21 @@ import { jobs } from '#server/jobs/jobs';
 import { slotId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 import { backupOf } from '#tools/simulation/backup';
+import { noFailures } from '#tools/simulation/connection';
 import { SimDesk } from '#tools/simulation/desk';
-import { evening, minutes, surroundings, TODAY, unlock, type World } from '#tools/simulation/evening';
-import { fairWeather } from '#tools/simulation/line';
-import { isBeyond, keepersOf } from '#tools/simulation/server-truths';
-import { aPhone, chooseAct, lookAt } from '#tools/simulation/staff';
+import { deskParts, evening, minutes, TODAY, unlock, type World } from '#tools/simulation/evening';
+import { desksHoldingLeases, isOversold } from '#tools/simulation/server-checks';
+import { aPhone, chooseAct, readBoard } from '#tools/simulation/staff';
 
 /** Schedules an evening from the seed: guests, staff actions and failures. */
 export function plan(world: World): void {
   const { random, desks } = world;
-  sweep(world);
-  repeat(world, random.int(10, 30), () => visit(world));
+  runServerJobs(world);
+  repeat(world, random.int(10, 30), () => guestVisit(world));
   repeat(world, random.int(0, 4), () => manage(world));
   for (const desk of [...desks]) {
-    for (let left = random.int(10, 28); left > 0; left--) turnTo(world, desk);
-    trouble(world, desk);
+    for (let left = random.int(10, 28); left > 0; left--) syncThenAct(world, desk);
+    addFailures(world, desk);
   }
   if (random.percent(4)) restoreServer(world);
 }
@@ -32,23 +32,23 @@ const repeat = (world: World, times: number, run: () => unknown): void => {
 };
 
 /** Runs the server's jobs every five minutes until the simulation ends. */
-function sweep(world: World): void {
-  const { agenda, house } = world;
-  const { db } = house.database;
+function runServerJobs(world: World): void {
+  const { agenda, server } = world;
+  const { db } = server.database;
   agenda.after(minutes(5), async () => {
-    await jobs.holds.run({ db, clock: house.clock } as Parameters<typeof jobs.holds.run>[0], () => false);
-    sweep(world);
+    await jobs.holds.run({ db, clock: server.clock } as Parameters<typeof jobs.holds.run>[0], () => false);
+    runServerJobs(world);
   });
 }
 
 /** A guest books or joins the waitlist; a sold seat must exist. */
-async function visit({ house, venue, random, agenda, diary }: World): Promise<void> {
+async function guestVisit({ server, venue, random, agenda, observations }: World): Promise<void> {
   const slot = { venueId: venue.id, ...somePlace({ venue, random }) };
   const party = { ...slot, name: 'Visitante', phone: aPhone(random), people: random.int(1, 4) };
-  if (random.percent(20)) return void (await house.call('joinWaitlist', party));
-  const booked = await house.call('book', party);
-  if (booked.ok && (await isBeyond(house.database.db, { venueId: venue.id, id: slotId(slot) }))) {
-    diary.violate(
+  if (random.percent(20)) return void (await server.call('joinWaitlist', party));
+  const booked = await server.call('book', party);
+  if (booked.ok && (await isOversold(server.database.db, { venueId: venue.id, id: slotId(slot) }))) {
+    observations.addViolation(
       'seats',
       `a visitor was sold a seat beyond the capacity at ${slot.time}, ${agenda.now().toISOString()}`,
     );
@@ -67,48 +67,49 @@ const GIVEN_BACK_AFTER = 3;
 
 /** Closes a slot to new sales; desks that are online return its leases. */
 async function close(world: World): Promise<void> {
-  const { house, venue, agenda, diary, desks, managerToken } = world;
+  const { server, venue, agenda, observations, desks, managerToken } = world;
   const input = { venueId: venue.id, kind: 'closed' as const, ...somePlace(world), reason: 'Avaria' };
-  const closed = await house.call('addException', input, managerToken);
+  const closed = await server.call('addException', input, managerToken);
   if (!closed.ok) {
-    if (closed.code !== 'exception_exists') diary.violate('recall', `a slot was not closed: ${closed.code}`);
+    if (closed.code !== 'exception_exists')
+      observations.addViolation('recall', `a slot was not closed: ${closed.code}`);
     return;
   }
   later(world, GIVEN_BACK_AFTER, async () => {
     const since = new Date(agenda.now().getTime() - minutes(1));
-    const names = await keepersOf(house.database.db, { venueId: venue.id, id: slotId(input) }, since);
+    const names = await desksHoldingLeases(server.database.db, { venueId: venue.id, id: slotId(input) }, since);
     for (const desk of desks.filter(({ name }) => names.includes(name))) {
-      if (desk.hasForgotten || !desk.isRunning || !desk.line.up || desk.line.weather !== fairWeather) continue;
-      diary.violate('recall', `${desk.name} is here and keeps seats of ${input.time}, which was closed`);
+      if (desk.hasForgotten || !desk.isRunning || !desk.line.up || desk.line.failureRates !== noFailures) continue;
+      observations.addViolation('recall', `${desk.name} is here and keeps seats of ${input.time}, which was closed`);
     }
   });
 }
 
 /** The manager closes, opens or resizes a slot, or changes the desks' share. */
 async function manage(world: World): Promise<void> {
-  const { house, venue, random, managerToken } = world;
+  const { server, venue, random, managerToken } = world;
   const venueId = venue.id;
   const kind = random.weighted({ close: 3, resize: 3, open: 2, share: 2 });
   if (kind === 'close') await close(world);
   else if (kind === 'resize') await resize(world);
   else if (kind === 'open') {
-    const found = await house.call('exceptions', { venueId, from: TODAY, to: TODAY }, managerToken);
+    const found = await server.call('exceptions', { venueId, from: TODAY, to: TODAY }, managerToken);
     const first = found.ok ? found.body[0] : undefined;
     if (first !== undefined) {
-      await house.call('removeException', { venueId, id: first.id, version: first.version }, managerToken);
+      await server.call('removeException', { venueId, id: first.id, version: first.version }, managerToken);
     }
-  } else await lend(world, random.pick([0, 1, 2, 3, null]));
+  } else await changeDeskShare(world, random.pick([0, 1, 2, 3, null]));
 }
 
 /** Halves the slot's capacity, as for a private event, or raises it. */
 async function resize(world: World): Promise<void> {
-  const { house, venue, random, sizes, managerToken, resized } = world;
+  const { server, venue, random, sizes, managerToken, resized } = world;
   const place = { venueId: venue.id, ...somePlace(world) };
   const capacity = random.int(Math.ceil(sizes.capacity / 2), sizes.capacity + 2);
   resized.add(slotId(place));
   const input = { ...place, kind: 'capacity' as const, capacity, reason: 'Festa da casa' };
   const ask = async (minutesToWait: readonly number[]): Promise<void> => {
-    const told = await house.call('addException', input, managerToken);
+    const told = await server.call('addException', input, managerToken);
     const [next, ...rest] = minutesToWait;
     if (told.ok || next === undefined || !['leases_returning', 'leased'].includes(told.code)) return;
     later(world, next, () => ask(rest));
@@ -119,18 +120,18 @@ async function resize(world: World): Promise<void> {
 /** Minutes after which a manager retries while desks still hold seats. */
 const ASKS_AGAIN_AFTER = [0.1, 1, 10] as const;
 
-async function lend({ house, venue, managerToken }: World, deskShare: number | null): Promise<void> {
-  const settings = await house.call('venueSettings', { venueId: venue.id }, managerToken);
+async function changeDeskShare({ server, venue, managerToken }: World, deskShare: number | null): Promise<void> {
+  const settings = await server.call('venueSettings', { venueId: venue.id }, managerToken);
   if (!settings.ok) return;
   const { sender: _sender, calendarLink: _link, ...fields } = settings.body;
-  await house.call('saveVenueSettings', { ...fields, venueId: venue.id, deskShare }, managerToken);
+  await server.call('saveVenueSettings', { ...fields, venueId: venue.id, deskShare }, managerToken);
 }
 
 /** Age of the desk's data when staff act. */
 const HEARD_MS = 30_000;
 
 /** Synchronises the desk before staff use it, as the live stream does while it is online. */
-function turnTo(world: World, desk: SimDesk): void {
+function syncThenAct(world: World, desk: SimDesk): void {
   const instant = sometime(world);
   at(world, instant - HEARD_MS, () => void desk.askHere('tryNow', {}));
   at(world, instant, () => act(world, desk));
@@ -138,9 +139,9 @@ function turnTo(world: World, desk: SimDesk): void {
 
 /** Staff choose a plausible action from the board. */
 async function act(world: World, desk: SimDesk): Promise<void> {
-  const { random, agenda, venue, diary, manager } = world;
+  const { random, agenda, venue, observations, manager } = world;
   if (!desk.isRunning) return;
-  const board = await lookAt(desk, { venue, date: TODAY, now: agenda.now() });
+  const board = await readBoard(desk, { venue, date: TODAY, now: agenda.now() });
   if (board === null || board.slots.length === 0) return;
   const chosen = chooseAct(board, random, desk.staff === manager.id);
   if (chosen === null) return;
@@ -149,32 +150,32 @@ async function act(world: World, desk: SimDesk): Promise<void> {
   void desk.ask(chosen.name, chosen.input as never).then((told) => {
     const id = (chosen.input as { id?: string }).id;
     if (told.ok && id !== undefined && chosen.name === 'undoReservation') {
-      if ((told.value as { status: string }).status === 'CANCELLED') diary.takenBack.add(id);
+      if ((told.value as { status: string }).status === 'CANCELLED') observations.takenBack.add(id);
     }
     if (!told.ok || id === undefined || (!isPartyMade && chosen.name !== 'addToWaitlist')) return;
     const { onDesk } = told.value as { onDesk?: string };
     const entity = isPartyMade ? 'reservation' : 'waitlist_entry';
-    diary.acknowledge(id, { desk, isPromised: onDesk !== 'unconfirmed', at: done, entity });
+    observations.acknowledge(id, { desk, isPromised: onDesk !== 'unconfirmed', at: done, entity });
   });
 }
 
 /** Failures of a desk: bad connections, long outages, power cuts, wrong clocks, copied disks, theft. */
-function trouble(world: World, desk: SimDesk): void {
+function addFailures(world: World, desk: SimDesk): void {
   const { random } = world;
   const bad = random.percent(50);
-  desk.line.weather = bad
+  desk.line.failureRates = bad
     ? {
         lost: random.int(0, 15),
         answerLost: random.int(0, 25),
         repeated: random.int(0, 20),
         delay: random.int(50, 9000),
       }
-    : desk.line.weather;
+    : desk.line.failureRates;
   if (random.percent(65)) outage(world, desk);
   repeat(world, random.weighted({ 0: 4, 1: 3, 2: 2 }) === '0' ? 0 : random.int(1, 2), () => powerCut(world, desk));
   if (random.percent(20)) at(world, sometime(world), () => desk.setClock(random.pick([-2, 2]) * DAY_MS));
   if (random.percent(4)) at(world, sometime(world), () => clone(world, desk));
-  if (random.percent(4)) at(world, sometime(world), () => putBackDisk(world, desk));
+  if (random.percent(4)) at(world, sometime(world), () => restoreDisk(world, desk));
   if (random.percent(10)) at(world, sometime(world), () => revoke(world, desk));
 }
 
@@ -191,10 +192,10 @@ function outage(world: World, desk: SimDesk): void {
 
 async function powerCut({ random, agenda }: World, desk: SimDesk): Promise<void> {
   await desk.crash();
-  agenda.after(minutes(random.int(0, 20)), () => rise(desk));
+  agenda.after(minutes(random.int(0, 20)), () => startAndUnlock(desk));
 }
 
-export async function rise(desk: SimDesk): Promise<void> {
+export async function startAndUnlock(desk: SimDesk): Promise<void> {
   if (desk.isRunning) return;
   desk.start();
   await unlock(desk);
@@ -204,46 +205,46 @@ export async function rise(desk: SimDesk): Promise<void> {
 async function clone(world: World, desk: SimDesk): Promise<void> {
   const { random, desks } = world;
   await desk.crash();
-  const twin = new SimDesk(`${desk.name}-copia`, surroundings(world), desk);
+  const twin = new SimDesk(`${desk.name}-copia`, deskParts(world), desk);
   twin.staff = desk.staff;
   for (const email of desk.colleagues) twin.colleagues.add(email);
   desk.hasForgotten = true;
   twin.hasForgotten = true;
   desks.push(twin);
-  await rise(desk);
-  await rise(twin);
+  await startAndUnlock(desk);
+  await startAndUnlock(twin);
   repeat(world, random.int(3, 10), () => act(world, twin));
 }
 
 /** An image of the disk is restored later; the intents in between are lost on this desk. */
-async function putBackDisk(world: World, desk: SimDesk): Promise<void> {
+async function restoreDisk(world: World, desk: SimDesk): Promise<void> {
   await desk.crash();
   const putBack = desk.keepCopy();
-  await rise(desk);
+  await startAndUnlock(desk);
   later(world, world.random.int(10, 90), async () => {
     await desk.crash();
     putBack();
-    await rise(desk);
+    await startAndUnlock(desk);
   });
 }
 
-async function revoke({ house, venue, random, managerToken }: World, desk: SimDesk): Promise<void> {
+async function revoke({ server, venue, random, managerToken }: World, desk: SimDesk): Promise<void> {
   const reason = random.pick(['replaced', 'stolen'] as const);
-  const listed = await house.call('venueDesks', { venueId: venue.id }, managerToken);
+  const listed = await server.call('venueDesks', { venueId: venue.id }, managerToken);
   const own = listed.ok ? listed.body.find(({ name, state }) => name === desk.name && state === 'active') : undefined;
   if (own === undefined) return;
-  const done = await house.call('revokeDesk', { venueId: venue.id, id: own.id, reason }, managerToken);
+  const done = await server.call('revokeDesk', { venueId: venue.id, id: own.id, reason }, managerToken);
   if (done.ok) desk.revoked = reason;
 }
 
 /** Restores the server from an older backup. */
 function restoreServer(world: World): void {
-  const { random, house, venue, diary } = world;
+  const { random, server, venue, observations } = world;
   at(world, sometime(world), async () => {
-    const backup = await backupOf(house.database.db, venue.id);
+    const backup = await backupOf(server.database.db, venue.id);
     later(world, random.int(5, 90), async () => {
-      await backup.restore(house.database.db);
-      diary.forgetAnswers();
+      await backup.restore(server.database.db);
+      observations.forgetAnswers();
       world.isServerRestored = true;
     });
   });

@@ -41,7 +41,7 @@ async function seatFaults(db: Db, venueId: string): Promise<Violation[]> {
   return slots.map((slot) => ({ promise: 'seats', what: `${slot.date} ${slot.time}: ${JSON.stringify(slot)}` }));
 }
 
-export async function isBeyond(db: Db, slot: { venueId: string; id: string }): Promise<boolean> {
+export async function isOversold(db: Db, slot: { venueId: string; id: string }): Promise<boolean> {
   const [row] = await rowsOf<{ beyond: boolean }>(
     db,
     sql`select reserved + leased > capacity as beyond from schedule_slots
@@ -83,7 +83,7 @@ export async function serverFaults(
   ];
 }
 
-export interface Outcome {
+export interface IntentOutcome {
   desk: string;
   kind: string;
   outcome: string;
@@ -91,8 +91,8 @@ export interface Outcome {
 }
 
 /** Outcome of every intent that reached the server, by intent id. */
-export async function answersOnServer(db: Db, venueId: string): Promise<Map<string, Outcome>> {
-  const rows = await rowsOf<Outcome & { id: string }>(
+export async function answersOnServer(db: Db, venueId: string): Promise<Map<string, IntentOutcome>> {
+  const rows = await rowsOf<IntentOutcome & { id: string }>(
     db,
     sql`select i.id, d.name as desk, i.kind, coalesce(i.answer ->> 'outcome', 'unanswered') as outcome,
                i.answer ->> 'code' as code
@@ -103,7 +103,11 @@ export async function answersOnServer(db: Db, venueId: string): Promise<Map<stri
 }
 
 /** Desks in contact since an instant that still hold leases of a closed slot. */
-export async function keepersOf(db: Db, slot: { venueId: string; id: string }, since: Date): Promise<string[]> {
+export async function desksHoldingLeases(
+  db: Db,
+  slot: { venueId: string; id: string },
+  since: Date,
+): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
     sql`select d.name from desk_leases l

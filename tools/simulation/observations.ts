@@ -1,6 +1,6 @@
 import type { IntentAnswer, SyncReply } from '#shared/desk/schema';
 import type { SimDesk } from '#tools/simulation/desk';
-import type { Violation } from '#tools/simulation/server-truths';
+import type { Violation } from '#tools/simulation/server-checks';
 
 export interface Acknowledged {
   desk: SimDesk;
@@ -11,7 +11,7 @@ export interface Acknowledged {
 }
 
 /** Observations of an evening, which `checkInvariants` compares with the final state. */
-export class Diary {
+export class Observations {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Undone by staff; the server never receives those that were not sent yet. */
   readonly takenBack = new Set<string>();
@@ -25,7 +25,7 @@ export class Diary {
     if (!this.acknowledged.has(id)) this.acknowledged.set(id, party);
   }
 
-  violate(promise: Violation['promise'], what: string): void {
+  addViolation(promise: Violation['promise'], what: string): void {
     this.violations.push({ promise, what });
   }
 
@@ -34,22 +34,22 @@ export class Diary {
     this.answers.clear();
   }
 
-  listening(deliver: typeof fetch): typeof fetch {
+  recording(deliver: typeof fetch): typeof fetch {
     return async (input, init) => {
       const answer = await deliver(input, init);
       if (!String(input).endsWith('/sync') || !answer.ok) return answer;
       const { answers } = (await answer.clone().json()) as SyncReply;
-      for (const each of answers) this.hear(each);
+      for (const each of answers) this.noteAnswer(each);
       return answer;
     };
   }
 
-  private hear({ id, outcome, code }: IntentAnswer): void {
+  private noteAnswer({ id, outcome, code }: IntentAnswer): void {
     const said = code === null ? outcome : `${outcome} ${code}`;
     const before = this.answers.get(id);
     if (before === said) return;
     if (before !== undefined) {
-      this.violate('answers', `intent ${id} was answered ${before}, then ${said}`);
+      this.addViolation('answers', `intent ${id} was answered ${before}, then ${said}`);
       return;
     }
     this.answers.set(id, said);
