@@ -1,22 +1,15 @@
-import { cardCount } from '#desktop/main/calls/acts';
-import { callLocal } from '#desktop/main/calls/calls';
-import type { LocalDesk } from '#desktop/main/calls/context';
-import { unsentActs } from '#desktop/main/calls/unsent';
+import { answerCall } from '#desktop/main/day/answer';
 import { tidyClear } from '#desktop/main/day/sheet/files';
-import type { FoundPolicy } from '#desktop/main/device/policy';
-import type { SettingsStore } from '#desktop/main/device/settings';
 import { refused } from '#desktop/main/error-result';
-import type { StartNotices } from '#desktop/main/notices';
-import { oneAtATime } from '#desktop/main/one-at-a-time';
-import { setApart } from '#desktop/main/outbox/orphans';
-import { Orphans } from '#desktop/main/outbox/orphans-known';
+import { callLocal, type LocalDesk } from '#desktop/main/local-calls';
+import { Orphans, setApart } from '#desktop/main/outbox/orphans';
 import { takePlace } from '#desktop/main/outbox/place';
-import type { DeskShell, Secrets, Ticks, Timers } from '#desktop/main/ports';
-import { answerRemote } from '#desktop/main/remote';
+import { cardCount } from '#desktop/main/outbox/review';
+import { unsentActs } from '#desktop/main/outbox/unsent';
+import type { DeskPorts, Secrets } from '#desktop/main/ports';
 import { ActiveStaff } from '#desktop/main/session/active-staff';
-import type { Keys } from '#desktop/main/session/keys';
 import { KeyMissing, type Opened, openDesk } from '#desktop/main/session/open-desk';
-import { Wiping } from '#desktop/main/session/wiping';
+import { oneAtATime, Wiping } from '#desktop/main/session/wiping';
 import { statusOf } from '#desktop/main/status';
 import type { EndpointName } from '#shared/api/table';
 import type { BridgeCall, BridgeResult, DeskNews } from '#shared/desk/bridge';
@@ -25,29 +18,6 @@ import type { DayRows } from '#shared/desk/rows';
 import { AppError } from '#shared/errors';
 import { languageOf, languageTags } from '#shared/i18n/languages';
 import { serviceDay } from '#shared/time';
-
-/** Everything the desk needs from the machine and its window; tests and the simulation pass their own. */
-export interface DeskPorts {
-  folder: string;
-  ticks: Ticks;
-  timers: Timers;
-  random: () => number;
-  quietMs?: number;
-  /** Acts per call; default: the server's limit. */
-  batchMost?: number;
-  pinCost?: number;
-  fetch: typeof fetch;
-  /** For the server's change stream. Absent: the desk polls, at most half a minute late. */
-  stream?: typeof fetch;
-  keys: Keys;
-  settings: SettingsStore;
-  policy: FoundPolicy;
-  notices: StartNotices;
-  machine: string;
-  shell: DeskShell;
-  /** Never guest data. */
-  report: (error: unknown, requestId: string) => void;
-}
 
 export interface Desk {
   call(call: BridgeCall): Promise<BridgeResult>;
@@ -101,7 +71,7 @@ class TheDesk implements Desk {
       if (Object.hasOwn(localCalls, name)) {
         return { ok: true, value: await callLocal(name as LocalName, input, this.local(call)) };
       }
-      return await answerRemote(name as EndpointName, call, await this.opened(), this.who.staff);
+      return await answerCall(name as EndpointName, call, await this.opened(), this.who.staff);
     } catch (error) {
       return refused(error, call.language, this.ports.report);
     }

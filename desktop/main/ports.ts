@@ -1,6 +1,33 @@
+import type { FoundPolicy } from '#desktop/main/device/policy';
+import type { SettingsStore } from '#desktop/main/device/settings';
+import type { StartNotices } from '#desktop/main/notices';
+import type { Keys } from '#desktop/main/session/keys';
 import type { DeskNotice, DeskStatus } from '#shared/desk/local';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
 import type { DeskAct, DeskDay, DeskStaff, Intent, IntentAnswer, LeaseState, SyncReply } from '#shared/desk/schema';
+
+/** Everything the desk needs from the machine and its window; tests and the simulation pass their own. */
+export interface DeskPorts {
+  folder: string;
+  ticks: Ticks;
+  timers: Timers;
+  random: () => number;
+  quietMs?: number;
+  /** Acts per call; default: the server's limit. */
+  batchMost?: number;
+  pinCost?: number;
+  fetch: typeof fetch;
+  /** For the server's change stream. Absent: the desk polls, at most half a minute late. */
+  stream?: typeof fetch;
+  keys: Keys;
+  settings: SettingsStore;
+  policy: FoundPolicy;
+  notices: StartNotices;
+  machine: string;
+  shell: DeskShell;
+  /** Never guest data. */
+  report: (error: unknown, requestId: string) => void;
+}
 
 export interface Ticks {
   wall(): Date;

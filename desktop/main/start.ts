@@ -16,7 +16,7 @@ import {
   Tray,
 } from 'electron';
 import Store from 'electron-store';
-import { failedStart } from '#desktop/main/shell/failed-start';
+import { failedStart } from '#desktop/main/shell/end';
 import { report } from '#desktop/main/shell/report';
 import { runShell } from '#desktop/main/shell/run';
 

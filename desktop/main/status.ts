@@ -1,7 +1,7 @@
-import { cardCount } from '#desktop/main/calls/acts';
-import { unsentActs } from '#desktop/main/calls/unsent';
-import type { DeskPorts } from '#desktop/main/desk';
-import type { Orphans } from '#desktop/main/outbox/orphans-known';
+import type { Orphans } from '#desktop/main/outbox/orphans';
+import { cardCount } from '#desktop/main/outbox/review';
+import { unsentActs } from '#desktop/main/outbox/unsent';
+import type { DeskPorts } from '#desktop/main/ports';
 import { type ActiveStaff, phaseOf } from '#desktop/main/session/active-staff';
 import type { Opened } from '#desktop/main/session/open-desk';
 import { hasPin } from '#desktop/main/session/people';

@@ -2,12 +2,16 @@ import { type Reading, reads } from '#desktop/main/day/reads';
 import { createReplayed } from '#desktop/main/day/replayed';
 import { type Acting, type Performed, perform, type WritePorts } from '#desktop/main/day/writes';
 import { again, type RefusedAct } from '#desktop/main/outbox/redo';
+import type { Tokens } from '#desktop/main/session/tokens';
+import type { Connection } from '#desktop/main/sync/connection';
 import { api, type EndpointName, type OfflineName, type ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
+import type { BridgeCall, BridgeResult } from '#shared/desk/bridge';
 import type { Args } from '#shared/desk/replay-reservations';
 import type { DayRows } from '#shared/desk/rows';
-import { type DeskAct, type DeskActKind, deskDays } from '#shared/desk/schema';
+import { type DeskAct, type DeskActKind, type DeskStaff, deskDays } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
+import { languageOf, languageTags } from '#shared/i18n/languages';
 import { addDays } from '#shared/time';
 
 export interface AnswerPorts extends Omit<WritePorts, 'replayed'> {
@@ -141,4 +145,47 @@ function isHere(name: OfflineName, asked: Asked | undefined, { day, serviceDay }
   if (date === undefined || date === '') return true;
   const today = serviceDay(venue.timezone);
   return date >= addDays(today, -deskDays.past) && date <= addDays(today, deskDays.ahead);
+}
+
+/** Reserved for this process (tokens, keys, sync), or without meaning here: browser sessions, links, streams. */
+const notForWindows: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'signInAtDesk',
+  'registerDesk',
+  'syncDesk',
+  'openSealedKey',
+  'logInManager',
+  'logInAdmin',
+  'signInWithCode',
+  'signUpManager',
+  'logOut',
+  'login',
+  'loginAsManager',
+  'loginAsAdmin',
+  'liveChanges',
+]);
+
+interface CallParts {
+  answers: Answers;
+  connection: Connection;
+  tokens: Tokens;
+}
+
+/** A call of the window: from the desk's own rows if they cover it, else from the server. */
+export async function answerCall(
+  name: EndpointName,
+  call: BridgeCall,
+  { answers, connection, tokens }: CallParts,
+  staff: DeskStaff | null,
+): Promise<BridgeResult> {
+  if (!Object.hasOwn(api, name) || notForWindows.has(name)) throw new AppError('not_found');
+  if (staff === null) throw new AppError('unauthorized');
+  const { input = {}, idempotencyKey, language } = call;
+  // Same validation errors as the server, before anything is stored or sent
+  api[name].input.parse(input);
+  if (answers.covers(name, input)) {
+    return { ok: true, value: await answers.answer(name, input, { staff, language, idempotencyKey }) };
+  }
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const headers = { token: tokens.of(staff.id), language: languageTags[languageOf(language)], ...key };
+  return (await connection.call(name, input as Record<string, unknown>, headers)).result;
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { arch, freemem, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { LocalDesk } from '#desktop/main/calls/context';
 import { DAY_FILE } from '#desktop/main/day/store';
 import { integrityOf } from '#desktop/main/device/integrity';
+import type { LocalDesk } from '#desktop/main/local-calls';
 import { OUTBOX_FILE } from '#desktop/main/outbox/place';
 import { faultOf } from '#desktop/main/shell/report';
 import type { DeskStatus } from '#shared/desk/local';

@@ -150,3 +150,30 @@ function leftAt(from: Box, seq: number): LeftBehind | 'nothing' {
   const answer = row.answer === null ? null : from.open<IntentAnswer>(row.answer);
   return { ...pendingOf(from, row), answer, wasPromised: row.wasPromised || row.fromLease > 0 };
 }
+
+/** Unreadable outboxes in the folder: cached, because the status is read often. */
+export class Orphans {
+  private readonly folder: string;
+  private former: (Facts & Orphan)[] | null = null;
+  private own: { facts: OrphanFacts | null } | null = null;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  all = (): (Facts & Orphan)[] => {
+    this.former ??= orphansIn(this.folder);
+    return this.former;
+  };
+
+  /** The closed file in the place of the desk's own outbox. */
+  lying = (): OrphanFacts | null => {
+    this.own ??= { facts: factsOf(this.folder, OUTBOX_FILE) };
+    return this.own.facts;
+  };
+
+  changed(): void {
+    this.former = null;
+    this.own = null;
+  }
+}

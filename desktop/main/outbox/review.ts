@@ -1,10 +1,12 @@
-import { unsentActs } from '#desktop/main/calls/unsent';
 import type { Answers } from '#desktop/main/day/answer';
 import type { Acting } from '#desktop/main/day/writes';
+import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
 import { touchedBy } from '#desktop/main/outbox/cards';
 import { againOf, anew } from '#desktop/main/outbox/redo';
+import { unsentActs } from '#desktop/main/outbox/unsent';
 import type { OutboxStore, RefusedIntent } from '#desktop/main/ports';
-import type { ReviewCard, WaitingAct } from '#shared/desk/local';
+import type { Opened } from '#desktop/main/session/open-desk';
+import { lostActs, type ReviewCard, type WaitingAct } from '#shared/desk/local';
 import { apply } from '#shared/desk/replay';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
 import type { DeskAct, DeskStaff, Intent } from '#shared/desk/schema';
@@ -147,3 +149,36 @@ function nameIn(act: DeskAct, rows: DayRows | null): string | null {
   const row = rows.reservations.get(id) ?? rows.entries.get(id);
   return row?.name ?? rows.outbox.find((message) => message.id === id)?.name ?? null;
 }
+
+type Calls = 'waitingActs' | 'reviewCards' | 'redo' | 'drop';
+
+export const actCalls: Pick<LocalHandlers, Calls> = {
+  waitingActs: async (_, desk) => (await reviewAt(desk)).waiting(),
+
+  reviewCards: async (_, desk) => (await reviewAt(desk)).cards(desk.who.staff),
+
+  async redo({ id, act }, desk) {
+    const { staff } = desk.who;
+    if (staff === null) throw new AppError('unauthorized');
+    const review = await reviewAt(desk);
+    review.redo(id, act, { staff, language: desk.language });
+    desk.changed();
+    return review.cards(staff);
+  },
+
+  async drop({ id }, desk) {
+    const review = await reviewAt(desk);
+    review.drop(id);
+    desk.changed();
+    return review.cards(desk.who.staff);
+  },
+};
+
+const reviewAt = async (desk: LocalDesk): Promise<Review> => reviewOf(await desk.opened());
+
+const reviewOf = ({ outbox, answers, clock, sync: { sending, failuresOf }, tokens }: Opened): Review =>
+  createReview({ outbox, answers, clock, sending, failuresOf, isSignedIn: tokens.has });
+
+/** Open refusals, and notices about lost acts. */
+export const cardCount = (opened: Opened): number =>
+  reviewOf(opened).count() + opened.outbox.notices().filter((notice) => lostActs(notice) > 0).length;

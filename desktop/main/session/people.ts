@@ -1,5 +1,4 @@
-import type { DeskPorts } from '#desktop/main/desk';
-import type { OutboxStore } from '#desktop/main/ports';
+import type { DeskPorts, OutboxStore } from '#desktop/main/ports';
 import type { ActiveStaff } from '#desktop/main/session/active-staff';
 import type { Tokens } from '#desktop/main/session/tokens';
 import type { VenueAccess } from '#shared/auth/rules';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isSheet } from '#desktop/main/day/sheet/files';
 import { writeWhole } from '#desktop/main/device/files';
-import { oneAtATime } from '#desktop/main/one-at-a-time';
 import type { SecretName, Secrets } from '#desktop/main/ports';
 import type { Keys } from '#desktop/main/session/keys';
 
@@ -105,4 +104,15 @@ function removeOurs(folder: string, failures: unknown[]): void {
       failures.push(error);
     }
   }
+}
+
+/** Runs once at a time: concurrent callers share the running call, whatever their argument. */
+export function oneAtATime<Given>(act: (given: Given) => Promise<void>): (given: Given) => Promise<void> {
+  let running: Promise<void> | null = null;
+  return (given) => {
+    running ??= act(given).finally(() => {
+      running = null;
+    });
+    return running;
+  };
 }

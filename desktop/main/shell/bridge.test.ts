@@ -2,7 +2,7 @@ import type { IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refused } from '#desktop/main/error-result';
 import { isName, openDoor } from '#desktop/main/shell/bridge';
-import { isOurs } from '#desktop/main/shell/origin';
+import { isOurs } from '#desktop/main/shell/navigation';
 import { type BridgeCall, type BridgeResult, CALL_CHANNEL, type DeskNews, NEWS_CHANNEL } from '#shared/desk/bridge';
 
 const frame = { url: 'app://reserva/index.html' };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FAILURE_PAGE, PAGE } from '#desktop/main/shell/origin';
+import { FAILURE_PAGE, PAGE } from '#desktop/main/shell/navigation';
 import { aShellAtWork, fakeElectron } from '#desktop/main/testing/electron';
 
 let shell: Awaited<ReturnType<typeof aShellAtWork>>;

@@ -1,7 +1,9 @@
-import type { app } from 'electron';
+import type { App, app, Dialog } from 'electron';
 import type { Desk } from '#desktop/main/desk';
 import { report } from '#desktop/main/shell/report';
 import { startTimer } from '#desktop/main/shell/timer';
+import { languageOf } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
 
 /** A keychain without an answer must not block a shutdown. */
 const CLOSE_MOST_MS = 5_000;
@@ -30,3 +32,18 @@ export function closeBeforeEnd({ app, desk, ending }: Ending): void {
     state = 'closing';
   });
 }
+
+interface Parts {
+  app: Pick<App, 'exit' | 'getLocale'>;
+  dialog: Pick<Dialog, 'showErrorBox'>;
+}
+
+/** Shows the dialog in the system's language, as no other is known, and ends the app. */
+export const failedStart =
+  ({ app, dialog }: Parts) =>
+  (error: unknown): void => {
+    report(error, 'start');
+    const say = sayIn(languageOf(app.getLocale()));
+    dialog.showErrorBox(say('shell.failed.title'), say('shell.failed.text'));
+    app.exit(1);
+  };

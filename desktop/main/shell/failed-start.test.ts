@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { failedStart } from '#desktop/main/shell/failed-start';
+import { failedStart } from '#desktop/main/shell/end';
 import { aShell, fakeElectron } from '#desktop/main/testing/electron';
 
 let folder = '';

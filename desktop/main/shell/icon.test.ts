@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { trayIcon } from '#desktop/main/shell/icon';
 import { overlayOf } from '#desktop/main/shell/overlay';
+import { trayIcon } from '#desktop/main/shell/tray';
 
 const shipped = [
   ['tray under macOS', trayIcon.small, 16],

@@ -1,11 +1,10 @@
 import type { app, BrowserWindow, Menu, Notification, nativeImage, Tray } from 'electron';
 import type { Desk } from '#desktop/main/desk';
 import type { SettingsStore } from '#desktop/main/device/settings';
-import { trayIcon } from '#desktop/main/shell/icon';
 import { menuOf } from '#desktop/main/shell/menu';
 import { type DeskNotification, notificationsOf } from '#desktop/main/shell/notifications';
 import { overlayOf } from '#desktop/main/shell/overlay';
-import { type Badges, showCounts } from '#desktop/main/shell/tray';
+import { type Badges, showCounts, trayIcon } from '#desktop/main/shell/tray';
 import type { LocalName } from '#shared/desk/local';
 import type { ErrorBody } from '#shared/errors';
 import { languageTags } from '#shared/i18n/languages';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failurePage } from '#desktop/main/shell/failure-page';
-import { homeIn } from '#desktop/main/shell/origin';
+import { failurePage } from '#desktop/main/shell/broken-page';
+import { homeIn } from '#desktop/main/shell/navigation';
 import { policyFor, privileges, serve } from '#desktop/main/shell/protocol';
 
 const around = mkdtempSync(join(tmpdir(), 'reserva-page-'));

@@ -1,7 +1,7 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { Privileges } from 'electron';
-import { FAILURE_PAGE, HOST } from '#desktop/main/shell/origin';
+import { FAILURE_PAGE, HOST } from '#desktop/main/shell/navigation';
 
 /** Has an origin, is a secure context and allows fetch, but does not bypass the policy. */
 export const privileges: Privileges = { standard: true, secure: true, supportFetchAPI: true };

@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog } from 'electron';
+import type { BrowserWindow, Dialog, WebContents } from 'electron';
 import { writeWhole } from '#desktop/main/device/files';
 import { AppError } from '#shared/errors';
 
@@ -20,3 +20,7 @@ export async function saveText(
   }
   return true;
 }
+
+/** Resolves when the system's print dialog closes, printed or not. */
+export const printPage = (contents: Pick<WebContents, 'print'>): Promise<void> =>
+  new Promise((resolve) => contents.print({ silent: false, printBackground: true }, () => resolve()));

@@ -1,5 +1,6 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, dialog, Rectangle } from 'electron';
 import type { WindowState } from '#desktop/main/device/settings';
+import type { Say } from '#shared/i18n/say';
 
 const USUAL = { width: 1366, height: 768 };
 const LEAST = { minWidth: 360, minHeight: 560 };
@@ -73,4 +74,30 @@ function placeOf(state: WindowState | null, displays: Rectangle[]): Partial<Rect
       place.y < area.y + area.height,
   );
   return isSeen ? place : { width: place.width, height: place.height };
+}
+
+interface Asking {
+  dialog: Pick<typeof dialog, 'showMessageBoxSync'>;
+  say: () => Say;
+  /** The user stays: steps planned after the close are cancelled. */
+  stayed: () => void;
+}
+
+/** Electron does not ask about unsaved input: the window would silently neither close nor reload. */
+export function askBeforeLeaving(window: BrowserWindow, { dialog, say, stayed }: Asking): void {
+  window.webContents.on('will-prevent-unload', (event) => {
+    const texts = say();
+    const chosen = dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: texts('shell.leave.title'),
+      detail: texts('shell.leave.text'),
+      buttons: [texts('shell.leave.stay'), texts('shell.leave.confirm')],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    // Despite its name, this prevents the page from blocking the unload
+    if (chosen === 1) event.preventDefault();
+    else stayed();
+  });
 }

@@ -1,6 +1,6 @@
 import { touchedBy } from '#desktop/main/outbox/cards';
-import type { OutboxStore } from '#desktop/main/ports';
-import { BATCH_BYTES, BATCH_MAX, type DeskStaff, INTENT_SCHEMA, type Intent } from '#shared/desk/schema';
+import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
+import { BATCH_BYTES, BATCH_MAX, type DeskStaff, INTENT_SCHEMA, type Intent, type SyncCall } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
 
 /** Slots per return of leases, well below the limit of a call. */
@@ -65,4 +65,15 @@ export function returnExcess(outbox: OutboxStore, venueId: string, staff: DeskSt
     outbox.record({ ...facts, ...none, kind: 'returnLease', args }, staff);
   }
   return excess.length > 0;
+}
+
+/** The latest known position detects a restored server even if the rows are older or lost. */
+export function placesOf(
+  { venueId, seen: heard }: Pick<DeskRecord, 'venueId' | 'seen'>,
+  days: Pick<DayStore, 'seen'>,
+): Pick<SyncCall, 'seen' | 'heard'> {
+  const at = days.seen();
+  if (at === null || at.venueId !== venueId) return { seen: null, heard };
+  const { revision, hash } = at;
+  return { seen: { revision, hash }, heard: heard !== null && heard.revision > revision ? heard : null };
 }

@@ -1,8 +1,7 @@
 import { originOf } from '#desktop/main/device/address';
 import type { Timers } from '#desktop/main/ports';
-import { TooLong, textOf } from '#desktop/main/sync/bounded';
 import { causeOf } from '#desktop/main/sync/causes';
-import { PROXY_ASKS, within } from '#desktop/main/sync/connection';
+import { PROXY_ASKS, TooLong, textOf, within } from '#desktop/main/sync/connection';
 import { brand } from '#shared/brand';
 import { AppError } from '#shared/errors';
 

@@ -1,5 +1,5 @@
 import { createParser, type ParserCallbacks } from 'eventsource-parser';
-import { TooLong } from '#desktop/main/sync/bounded';
+import { TooLong } from '#desktop/main/sync/connection';
 
 /** Limit in characters; real events have some hundreds. */
 const EVENT_MAX = 2 ** 20;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { DeskTime } from '#desktop/main/day/desk-time';
-import { type Ended, goOnAbove } from '#desktop/main/outbox/behind';
 import { resubmitFacts } from '#desktop/main/outbox/resubmit-facts';
 import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
-import { causesOf, nextBatch, returnExcess } from '#desktop/main/sync/batches';
+import { causesOf, nextBatch, placesOf, returnExcess } from '#desktop/main/sync/batches';
 import type { Connection } from '#desktop/main/sync/connection';
-import { placesOf } from '#desktop/main/sync/places';
-import { registrationKey } from '#desktop/main/sync/registering';
+import { type Ended, goOnAbove, registrationKey } from '#desktop/main/sync/registration';
 import type { BridgeResult } from '#shared/desk/bridge';
 import type { LinkCause, noticeKinds } from '#shared/desk/local';
 import type { DayRows } from '#shared/desk/rows';

@@ -6,10 +6,10 @@ import {
   hkdfSync,
   type KeyPairKeyObjectResult,
 } from 'node:crypto';
-import { createDesk, type Desk, type DeskPorts } from '#desktop/main/desk';
+import { createDesk, type Desk } from '#desktop/main/desk';
 import { settingsOver } from '#desktop/main/device/settings';
 import { StartNotices } from '#desktop/main/notices';
-import type { SecretName } from '#desktop/main/ports';
+import type { DeskPorts, SecretName } from '#desktop/main/ports';
 import type { Keys } from '#desktop/main/session/keys';
 import { aFolder, NOW, VENUE_ID } from '#desktop/main/testing/builders';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';

@@ -1,7 +1,7 @@
-import type { LocalHandlers } from '#desktop/main/calls/context';
-import { refuseUnsent } from '#desktop/main/calls/unsent';
 import { diagnosticsOf } from '#desktop/main/device/diagnostics';
-import { publicPage } from '#desktop/main/shell/outside';
+import type { LocalHandlers } from '#desktop/main/local-calls';
+import { refuseUnsent } from '#desktop/main/outbox/unsent';
+import { publicPage } from '#desktop/main/shell/navigation';
 import { AppError } from '#shared/errors';
 
 type Calls =

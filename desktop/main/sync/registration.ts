@@ -1,6 +1,7 @@
 import type { DeskTime } from '#desktop/main/day/desk-time';
 import type { OutboxStore } from '#desktop/main/ports';
 import type { SyncReply } from '#shared/desk/schema';
+import { idFrom, newId } from '#shared/ids';
 
 interface Parts {
   outbox: Pick<OutboxStore, 'counted' | 'countFrom' | 'notice'>;
@@ -26,4 +27,12 @@ export function goOnAbove({ outbox, deskTime }: Parts, reached: Reached | null |
   outbox.notice({ id: 'outbox_behind', kind: 'outbox_behind', at: deskTime.now().toISOString(), values });
   outbox.countFrom(reached.last);
   return true;
+}
+
+/** Kept until the reply is stored: a repeated request gets no second epoch. */
+export function registrationKey(outbox: Pick<OutboxStore, 'desk' | 'saveDesk'>, asked: object): string {
+  const kept = outbox.desk().registering;
+  const key = kept ?? newId();
+  if (kept === null) outbox.saveDesk({ registering: key });
+  return idFrom(`${key} ${JSON.stringify(asked)}`);
 }

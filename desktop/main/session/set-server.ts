@@ -1,5 +1,5 @@
-import type { LocalDesk, LocalHandlers } from '#desktop/main/calls/context';
-import { refuseOpen } from '#desktop/main/calls/unsent';
+import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
+import { refuseOpen } from '#desktop/main/outbox/unsent';
 import { isOfAnother, leaveServer } from '#desktop/main/session/leave-server';
 import type { Opened } from '#desktop/main/session/open-desk';
 import { checkServer } from '#desktop/main/sync/check-server';

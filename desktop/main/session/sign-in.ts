@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { LocalDesk, LocalHandlers } from '#desktop/main/calls/context';
-import { refuseUnsent } from '#desktop/main/calls/unsent';
 import { ServerRefusal } from '#desktop/main/error-result';
+import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
+import { refuseUnsent } from '#desktop/main/outbox/unsent';
 import type { Opened } from '#desktop/main/session/open-desk';
 import { forgetPin, hasPin, mayStandHere, noAccess } from '#desktop/main/session/people';
 import { newPin, tryPin } from '#desktop/main/session/pin';

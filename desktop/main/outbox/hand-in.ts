@@ -1,11 +1,10 @@
-import type { LocalDesk, LocalHandlers } from '#desktop/main/calls/context';
 import { createCipher } from '#desktop/main/device/cipher';
 import { ServerRefusal } from '#desktop/main/error-result';
+import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
 import { type Facts, putAside, readOrphan } from '#desktop/main/outbox/orphans';
 import type { Opened } from '#desktop/main/session/open-desk';
 import type { Orphan } from '#shared/desk/local';
-import type { ErrorBody, ErrorCode } from '#shared/errors';
-import { AppError } from '#shared/errors';
+import { AppError, type ErrorBody, type ErrorCode } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { newId } from '#shared/ids';

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import type { LocalHandlers } from '#desktop/main/calls/context';
-import { accessOf } from '#desktop/main/calls/people';
-import { refuseOpen, venueOf } from '#desktop/main/calls/unsent';
 import { sealedFor } from '#desktop/main/device/cipher';
 import { writeWhole } from '#desktop/main/device/files';
-import { goOnAbove } from '#desktop/main/outbox/behind';
+import type { LocalHandlers } from '#desktop/main/local-calls';
 import { KEY_FILE } from '#desktop/main/outbox/orphans';
+import { refuseOpen, venueOf } from '#desktop/main/outbox/unsent';
 import { noAccess } from '#desktop/main/session/people';
-import { registrationKey } from '#desktop/main/sync/registering';
+import { accessOf } from '#desktop/main/session/sign-in';
+import { goOnAbove, registrationKey } from '#desktop/main/sync/registration';
 import { AppError } from '#shared/errors';
 
 export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'> = {
