@@ -13,7 +13,6 @@ export interface DeskPorts {
   timers: Timers;
   random: () => number;
   quietMs?: number;
-  /** Acts per call; default: the server's limit. */
   batchMost?: number;
   pinCost?: number;
   fetch: typeof fetch;
@@ -153,7 +152,6 @@ export interface DayStore {
   rows(): DayRows | null;
   seen(): { venueId: string; revision: number; hash: string } | null;
   adopt(venueId: string, day: DeskDay, answers: number): void;
-  /** The answer count that these rows include; 0 before the first snapshot. */
   answers(): number;
   reached(answers: number): void;
   clear(): void;

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDesk, type Desk } from '#desktop/main/desk';
 import { settingsOver } from '#desktop/main/device/settings';
-import { StartNotices } from '#desktop/main/notices';
 import type { SecretName } from '#desktop/main/ports';
+import { startTimer } from '#desktop/main/shell/timer';
+import { portsWithoutWindow } from '#desktop/main/testing/desk-ports';
 import type { DeskStatus } from '#shared/desk/local';
 import { newId } from '#shared/ids';
 import { addDays, serviceDay, systemClock } from '#shared/time';
@@ -186,7 +187,7 @@ async function signIn(desk: Desk, url: string): Promise<void> {
 /** Main's parts over real files, a keychain in memory and a connection that can be cut. */
 function createInstallation(url: string) {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
-  const kept = new Map<SecretName, string>();
+  const secrets = new Map<SecretName, string>();
   const settings = settingsOver({ store: { serverUrl: url } });
   const installation = {
     folder,
@@ -196,35 +197,10 @@ function createInstallation(url: string) {
         folder,
         settings,
         ticks: { wall: () => systemClock.now(), monotonic: () => performance.now() },
-        timers: {
-          after: (milliseconds, run) => {
-            const timer = setTimeout(run, milliseconds);
-            return () => clearTimeout(timer);
-          },
-        },
+        timers: { after: startTimer },
         random: Math.random,
         fetch: (...given) => (installation.isCut ? Promise.reject(new Error('cut')) : fetch(...given)),
-        keys: {
-          kind: 'keychain',
-          secrets: {
-            get: async (name) => kept.get(name) ?? null,
-            set: async (name, value) => void kept.set(name, value),
-            delete: async (name) => void kept.delete(name),
-          },
-        },
-        policy: { policy: {}, malformed: null },
-        notices: new StartNotices(),
-        machine: 'bench',
-        shell: {
-          print: async () => undefined,
-          takePath: () => null,
-          openOutside: () => undefined,
-          update: () => ({ state: 'none', version: null }),
-          installUpdate: () => undefined,
-          version: () => '0.0.0',
-          logLines: () => [],
-          saveText: async () => false,
-        },
+        ...portsWithoutWindow('bench', secrets),
         report: (error) => console.error(error),
       }),
   };

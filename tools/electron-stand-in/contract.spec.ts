@@ -1,19 +1,17 @@
 import { test } from '@playwright/test';
 import { findElectron } from '#scripts/electron';
-import { channelsFacts } from '#tools/electron-stand-in/contract/channels';
-import { endFacts } from '#tools/electron-stand-in/contract/end';
+import { channelFacts, worldFacts } from '#tools/electron-stand-in/contract/bridge';
+import { endFacts, startFacts } from '#tools/electron-stand-in/contract/lifecycle';
+import { navigationFacts } from '#tools/electron-stand-in/contract/navigation';
 import { pageFacts } from '#tools/electron-stand-in/contract/page';
 import { Scene } from '#tools/electron-stand-in/contract/scene';
-import { startFacts } from '#tools/electron-stand-in/contract/start';
-import { waysFacts } from '#tools/electron-stand-in/contract/ways';
-import { worldsFacts } from '#tools/electron-stand-in/contract/worlds';
 import { type Driver, realElectron, standIn } from '#tools/electron-stand-in/drive';
 
 /**
  * Facts of Electron that the desk relies on, checked on the stand-in and on real Electron. A fact that only one of
  * them has belongs into README.md. The order counts: the last facts end the app.
  */
-const facts = [startFacts, channelsFacts, worldsFacts, waysFacts, pageFacts, endFacts];
+const facts = [startFacts, channelFacts, worldFacts, navigationFacts, pageFacts, endFacts].flatMap(Object.entries);
 
 const electron = findElectron();
 const isWanted = process.env.RESERVA_REAL_ELECTRON === 'required';
@@ -34,6 +32,6 @@ for (const [name, driver] of drivers) {
       return;
     }
     const scene = new Scene(driver);
-    for (const hold of facts) hold(scene);
+    for (const [title, check] of facts) test(title, () => check(scene));
   });
 }

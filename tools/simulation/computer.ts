@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { createDesk, type Desk } from '#desktop/main/desk';
 import { settingsOver } from '#desktop/main/device/settings';
-import { StartNotices } from '#desktop/main/notices';
 import type { SecretName } from '#desktop/main/ports';
 import { aFolder } from '#desktop/main/testing/builders';
+import { portsWithoutWindow } from '#desktop/main/testing/desk-ports';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
@@ -47,28 +47,8 @@ export class Computer {
       timers,
       random: () => 1,
       fetch: this.fetch,
-      keys: {
-        kind: 'keychain',
-        secrets: {
-          get: async (name) => secrets.get(name) ?? null,
-          set: async (name, value) => void secrets.set(name, value),
-          delete: async (name) => void secrets.delete(name),
-        },
-      },
       settings: settingsOver(this.settings),
-      policy: { policy: {}, malformed: null },
-      notices: new StartNotices(),
-      machine: 'PC',
-      shell: {
-        print: async () => undefined,
-        takePath: () => null,
-        openOutside: () => undefined,
-        update: () => ({ state: 'none', version: null }),
-        installUpdate: () => undefined,
-        version: () => '0.0.0',
-        logLines: () => [],
-        saveText: async () => false,
-      },
+      ...portsWithoutWindow('PC', secrets),
       report: (error) => {
         throw error;
       },

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDesk, type Desk } from '#desktop/main/desk';
 import { type Settings, settingsOver } from '#desktop/main/device/settings';
-import { StartNotices } from '#desktop/main/notices';
-import type { SecretName, Secrets, Ticks, Timers } from '#desktop/main/ports';
+import type { SecretName, Ticks, Timers } from '#desktop/main/ports';
+import { portsWithoutWindow } from '#desktop/main/testing/desk-ports';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
 import { newId } from '#shared/ids';
@@ -31,15 +31,12 @@ export interface SimDeskParts {
   afterCrash?: (folder: string) => void;
 }
 
-/** State of an installation outside its files: keychain and settings. */
 interface Installation {
   secrets: Map<SecretName, string>;
   settings: { store: Record<string, unknown> };
 }
 
-/**
- * The real main-process code over SQLite files; it can be killed at any step, cloned, or restored from an older disk.
- */
+/** The real main process over SQLite files: it can be killed, cloned, or restored from an older disk. */
 export class SimDesk {
   readonly name: string;
   readonly line: SimConnection;
@@ -52,8 +49,7 @@ export class SimDesk {
   private readonly gaps: { from: number; to: number }[] = [];
   revoked: 'replaced' | 'stolen' | null = null;
   staff: string | null = null;
-  /** E-mail addresses of all staff who have worked at it. */
-  readonly colleagues = new Set<string>();
+  readonly emails = new Set<string>();
   private readonly world: SimDeskParts;
   private readonly folder: string;
   private installation: Installation;
@@ -105,21 +101,8 @@ export class SimDesk {
       fetch: this.fetchOf(life),
       // The live stream is not modelled: these desks synchronise before staff use them
       stream: () => new Promise(() => {}),
-      keys: { kind: 'keychain', secrets: secretsOver(this.installation.secrets) },
       settings: settingsOver(this.installation.settings as { store: Settings & Record<string, unknown> }),
-      policy: { policy: {}, malformed: null },
-      notices: new StartNotices(),
-      machine: this.name,
-      shell: {
-        print: async () => {},
-        takePath: () => null,
-        openOutside: () => {},
-        update: () => ({ state: 'none', version: null }),
-        installUpdate: () => {},
-        version: () => '0.0.0',
-        logLines: () => [],
-        saveText: async () => false,
-      },
+      ...portsWithoutWindow(this.name, this.installation.secrets),
       report: (error) => {
         throw new Error(`simulated desk ${this.name} reported an unexpected error`, { cause: error });
       },
@@ -205,10 +188,4 @@ export class SimDesk {
 const copyOf = ({ secrets, settings }: Installation): Installation => ({
   secrets: new Map(secrets),
   settings: structuredClone(settings),
-});
-
-const secretsOver = (kept: Map<SecretName, string>): Secrets => ({
-  get: async (name) => kept.get(name) ?? null,
-  set: async (name, value) => void kept.set(name, value),
-  delete: async (name) => void kept.delete(name),
 });

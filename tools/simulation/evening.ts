@@ -71,7 +71,6 @@ export function closeWorld({ server, venue, folder }: World): Promise<void> {
   return server.forget(venue.id);
 }
 
-/** Parts of a desk in this world; planted faults change its connection and disk. */
 export const deskParts = ({ agenda, random, server, folder, fault, observations, venue }: World) => ({
   ...{ agenda, random, folder },
   serverUrl: server.url,
@@ -93,19 +92,18 @@ async function anEmployee({ server, venue, random }: World): Promise<Person> {
   return person;
 }
 
-/** First start of a desk: signs staff in, registers the desk and sets a PIN. */
 export async function setUpDesk({ agenda, venue }: World, desk: SimDesk, staff: Person): Promise<void> {
   const { email, id } = staff;
   assertOk(await signIn(agenda, desk, email));
   assertOk(await agenda.until(desk.askHere('chooseVenue', { venueId: venue.id, name: desk.name })));
   assertOk(await desk.askHere('setPin', { pin: PIN }));
   desk.staff = id;
-  desk.colleagues.add(email);
+  desk.emails.add(email);
 }
 
 /** After a new registration, intents wait for a sign-in of the staff who made them. */
-export async function signInColleagues({ agenda }: World, desk: SimDesk): Promise<void> {
-  for (const email of desk.colleagues) await signIn(agenda, desk, email);
+export async function signInAll({ agenda }: World, desk: SimDesk): Promise<void> {
+  for (const email of desk.emails) await signIn(agenda, desk, email);
 }
 
 const signIn = (agenda: Agenda, desk: SimDesk, email: string) =>
@@ -122,17 +120,13 @@ function assertOk(told: { ok: boolean }): void {
 
 export const minutes = (count: number): number => count * MINUTE_MS;
 
-/** A tmpfs on Linux. */
-const MEMORY = '/dev/shm';
-/** Upper bound for the disks of an evening and their copies, over all threads. */
+const TMPFS = '/dev/shm';
+/** Bound for the disks of an evening and their copies, over all threads. */
 const ENOUGH_BYTES = 512 * 2 ** 20;
 
-/**
- * Folder for the simulated disks: in memory if there is enough, for speed. A simulated power cut loses no completed
- * write in either.
- */
+/** In memory if there is room, for speed: a simulated power cut loses no completed write in either. */
 function diskFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
+  if (!existsSync(TMPFS)) return tmpdir();
+  const { bavail, bsize } = statfsSync(TMPFS);
+  return bavail * bsize >= ENOUGH_BYTES ? TMPFS : tmpdir();
 }

@@ -207,7 +207,7 @@ async function clone(world: World, desk: SimDesk): Promise<void> {
   await desk.crash();
   const twin = new SimDesk(`${desk.name}-copia`, deskParts(world), desk);
   twin.staff = desk.staff;
-  for (const email of desk.colleagues) twin.colleagues.add(email);
+  for (const email of desk.emails) twin.emails.add(email);
   desk.hasForgotten = true;
   twin.hasForgotten = true;
   desks.push(twin);

@@ -1,7 +1,7 @@
 import type { DeskStatus } from '#shared/desk/local';
 import { noFailures } from '#tools/simulation/connection';
 import type { SimDesk } from '#tools/simulation/desk';
-import { minutes, setUpDesk, signInColleagues, type World } from '#tools/simulation/evening';
+import { minutes, setUpDesk, signInAll, type World } from '#tools/simulation/evening';
 import { startAndUnlock } from '#tools/simulation/events';
 
 const TRIES = 12;
@@ -36,7 +36,7 @@ async function sendUnsent(world: World, desk: SimDesk, round: number): Promise<v
     desk.revoked = world.desks.some((other) => other.revoked === 'stolen' && desk.isKinOf(other)) ? 'stolen' : null;
     if (desk.revoked === null) await setUpDesk(world, desk, world.manager);
   } else if (status.ok && (isCutOff(world, desk, status.value) || (round > PATIENCE && status.value.unsent > 0))) {
-    await signInColleagues(world, desk);
+    await signInAll(world, desk);
   }
   void desk.askHere('tryNow', {});
 }

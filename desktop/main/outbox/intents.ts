@@ -10,7 +10,9 @@ import { DAY_MS } from '#shared/time';
 /** Retention of answers, for a server restored from a backup. */
 const KEPT_MS = 7 * DAY_MS;
 
-export function writesOf(box: Box) {
+export const writesOf = (box: Box) => ({ ...sendingOf(box), ...reviewedOf(box) });
+
+function sendingOf(box: Box) {
   const { db } = box;
   return {
     record: (draft: IntentDraft, staff: DeskStaff): Intent => box.change(() => write(box, { draft, staff })),
@@ -35,6 +37,12 @@ export function writesOf(box: Box) {
       if (ids.length === 0 || db.select({ id: intents.id }).from(intents).where(unsent).get() === undefined) return;
       box.change(() => void db.update(intents).set({ sent: true }).where(unsent).run());
     },
+  };
+}
+
+function reviewedOf(box: Box) {
+  const { db } = box;
+  return {
     forget: (ids: string[]) =>
       box.change(() => {
         const isAnswered = and(inArray(intents.id, ids), isNotNull(intents.outcome));

@@ -53,7 +53,7 @@ function stateOf(box: Box): Omit<HighWaterMark, 'written'> {
   return { last: nextSeq - 1, answers, open };
 }
 
-/** Alternates between two files: a torn write leaves the other. A late mark claims nothing false. */
+/** Alternates between two files: a torn write leaves the other. Written after the commit, so it is never newer. */
 export function keepMark(box: Box, path: string, cipher: Cipher): () => void {
   const slots = openSlots(path);
   let written = readMark(path, cipher)?.written ?? 0;
@@ -72,7 +72,7 @@ export function keepMark(box: Box, path: string, cipher: Cipher): () => void {
   box.onChange(() => void attempt(write));
   attempt(write);
   return () => {
-    // After a second close these descriptors may belong to other files
+    // Emptied: after a second close these descriptors could belong to other files
     for (const slot of slots.splice(0)) {
       attempt(() => fsyncSync(slot));
       closeSync(slot);
@@ -80,6 +80,6 @@ export function keepMark(box: Box, path: string, cipher: Cipher): () => void {
   };
 }
 
-/** Empty on a full disk: the desk opens without marks. */
+/** Empty if the files cannot be opened, as on a full disk: the desk then works without marks. */
 const openSlots = (path: string): number[] =>
   attempt(() => MARK_ENDS.map((end) => openSync(path + end, constants.O_RDWR | constants.O_CREAT, 0o600))) ?? [];

@@ -6,8 +6,6 @@ import type { OutboxStore, PinRecord } from '#desktop/main/ports';
 import type { DeskNotice } from '#shared/desk/local';
 import type { DeskStaff } from '#shared/desk/schema';
 
-type Part = Pick<OutboxStore, 'notices' | 'notice' | 'dismiss' | 'pin' | 'savePin' | 'people' | 'savePerson'>;
-
 type SealedPin = PinRecord & { staffId: string };
 
 /** Null for a PIN record sealed for another person: it must open nothing. */
@@ -24,7 +22,25 @@ const allPins = (db: Db) => db.select().from(pins).prepare();
 const allNotices = (db: Db) => db.select().from(notices).orderBy(asc(notices.at)).prepare();
 const allPeople = (db: Db) => db.select().from(people).prepare();
 
-export function peopleOf(box: Box): Part {
+export function noticesOf(box: Box): Pick<OutboxStore, 'notices' | 'notice' | 'dismiss'> {
+  const { db } = box;
+  return {
+    notices: box.kept(() =>
+      box
+        .prepared(allNotices)
+        .all()
+        .map(({ data, ...notice }) => ({ ...notice, values: data }) as DeskNotice),
+    ),
+    notice: ({ values, ...notice }) =>
+      box.change(() => {
+        const row = { ...notice, data: values };
+        db.insert(notices).values(row).onConflictDoUpdate({ target: notices.id, set: row }).run();
+      }),
+    dismiss: (id) => box.change(() => void db.delete(notices).where(eq(notices.id, id)).run()),
+  };
+}
+
+export function peopleOf(box: Box): Pick<OutboxStore, 'pin' | 'savePin' | 'people' | 'savePerson'> {
   const { db } = box;
   const pinsHere = box.kept(
     () =>
@@ -42,18 +58,6 @@ export function peopleOf(box: Box): Part {
       .map(({ person }) => box.open<DeskStaff>(person)),
   );
   return {
-    notices: box.kept(() =>
-      box
-        .prepared(allNotices)
-        .all()
-        .map(({ data, ...notice }) => ({ ...notice, values: data }) as DeskNotice),
-    ),
-    notice: ({ values, ...notice }) =>
-      box.change(() => {
-        const row = { ...notice, data: values };
-        db.insert(notices).values(row).onConflictDoUpdate({ target: notices.id, set: row }).run();
-      }),
-    dismiss: (id) => box.change(() => void db.delete(notices).where(eq(notices.id, id)).run()),
     pin: (staffId) => pinsHere().get(staffId) ?? null,
     savePin: (staffId, pin) =>
       box.change(() => {

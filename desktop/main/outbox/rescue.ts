@@ -10,8 +10,9 @@ import { noticeKinds } from '#shared/desk/local';
 import { deskStaff, intent } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
 
-/** Highest number searched without a readable count, and the limit for any count: a bad page may hold any number. */
+/** Highest number searched if neither the count nor the rows tell the last one. */
 const BLIND_SEARCH = 10_000;
+/** A bad page may hold any count. */
 const LONGEST_SEARCH = 1_000_000;
 
 interface Source {
@@ -49,7 +50,7 @@ export function rescue({ path, cipher, file, at, isNewer, mark }: Source, into: 
   }
 }
 
-/** Open acts of the mark that were not saved; beyond the mark, unreadable ones. */
+/** Numbers of the mark's open acts that were not saved, and of unreadable acts above it. Raises the counters to it. */
 function missingIn(into: Box, mark: HighWaterMark, unreadIn: number[]): number[] {
   const { nextSeq, answers } = into.desk();
   into.saveDesk({ nextSeq: Math.max(nextSeq, mark.last + 1), answers: Math.max(answers, mark.answers) });
@@ -91,7 +92,7 @@ function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people
   return all.flatMap(({ row: id }) => attempt(() => db.select().from(table).where(eq(row, id)).get()) ?? []);
 }
 
-/** The same desk continues, counting above every number known to be used. */
+/** The same desk continues. An unreadable counter or origin gets its default; `probe` is the new file's. */
 function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow): void {
   const origin = known.origin !== null && attempt(() => from.open(known.origin!)) !== undefined ? known.origin : null;
   const count = (of: number, otherwise: number) => (Number.isInteger(of) ? of : otherwise);
@@ -102,7 +103,7 @@ function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow)
     .run();
 }
 
-/** `highest`: the last readable number. Without the desk's count, acts behind it cannot be counted. */
+/** `highest`: the last readable number. Without a count, a lost act above it looks like an unused number. */
 function moveIntents(
   from: Box,
   into: Box,
@@ -144,7 +145,7 @@ function put({ file }: Box, write: () => void): boolean {
   }
 }
 
-/** `counted`: the desk's count if readable. Rows count too, because the count may be damaged. */
+/** `counted`: from the desk row and the mark, if readable. Rows count too, because the count may be damaged. */
 function lastIn({ db }: Box, counted: number | undefined): number {
   const highest = attempt(
     () =>
@@ -157,7 +158,7 @@ function lastIn({ db }: Box, counted: number | undefined): number {
   return Math.min(last, LONGEST_SEARCH);
 }
 
-/** The row of a number, or null. Throws for unreadable or unknown rows; settled rows may be unknown. */
+/** Null: no row, or a finished act of an unknown kind. Throws for unreadable rows and open acts of an unknown kind. */
 export function readable(from: Box, seq: number, mayBeUnknown: boolean): typeof intents.$inferSelect | null {
   const row = from.db.select().from(intents).where(eq(intents.seq, seq)).get();
   if (row === undefined) return null;

@@ -15,7 +15,7 @@ import { Box, deskRecord, deskRow } from '#desktop/main/outbox/box';
 import { adoptionsOf, writesOf } from '#desktop/main/outbox/intents';
 import { leasesOf } from '#desktop/main/outbox/leases';
 import { type HighWaterMark, isBehind, keepMark, readMark } from '#desktop/main/outbox/mark';
-import { peopleOf } from '#desktop/main/outbox/people';
+import { noticesOf, peopleOf } from '#desktop/main/outbox/people';
 import { NEW_FILE, OUTBOX_FILE, takePlace } from '#desktop/main/outbox/place';
 import { pendingOf, readsOf } from '#desktop/main/outbox/reads';
 import { rescue } from '#desktop/main/outbox/rescue';
@@ -184,6 +184,7 @@ function storeOf(box: Box, endMark: () => void): OutboxStore {
     ...readsOf(box),
     ...adoptionsOf(box),
     ...leasesOf(box),
+    ...noticesOf(box),
     ...peopleOf(box),
     close: () => {
       box.file.close();

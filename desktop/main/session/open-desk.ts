@@ -54,7 +54,7 @@ export interface Hooks {
 
 /** Throws `keychain_locked`, `store_damaged`. */
 export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
-  const { folder, ticks, timers, fetch } = ports;
+  const { folder, ticks } = ports;
   const secrets = new SecretsWhileOpen(keychain);
   const dataKey = await dataKeyIn(secrets, ports);
   const cipher = createCipher(dataKey);
@@ -63,10 +63,36 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
   // An outbox that was set apart belongs to another desk and has its own notice
   const formerDevice = isOrphaned ? undefined : await deviceInKeychain(secrets);
   const { outbox, day, tokens } = await openKept(ports, secrets, { cipher, formerDevice }, hooks);
-  const clock = createDeskTime(ticks, outbox);
-  const connection = createConnection({ origin: hooks.serverUrl, fetch, timers });
   hooks.who.staff = lastAtDesk(ports, outbox, tokens);
-  const stores: Stores = { outbox, day, tokens, clock, connection, refused: new Set() };
+  const stores: Stores = {
+    ...{ outbox, day, tokens, refused: new Set() },
+    clock: createDeskTime(ticks, outbox),
+    connection: createConnection({ origin: hooks.serverUrl, fetch: ports.fetch, timers: ports.timers }),
+  };
+  const { live, sync, answers, sheets } = connectParts(ports, stores, cipher, hooks);
+  sheets.changed();
+  void sync.tryNow();
+  return {
+    ...{ ...stores, dataKey, sync, answers, sheets },
+    deviceSecret: deviceSecretIn(secrets, () => outbox.desk().deviceId),
+    ask: asking(stores.connection),
+    reconnect: () => {
+      live?.restart();
+      return sync.tryNow();
+    },
+    close: async () => {
+      live?.stop();
+      await sync.stop();
+      await answers.finished();
+      sheets.close();
+      day.close();
+      outbox.close();
+      await secrets.close();
+    },
+  };
+}
+
+function connectParts(ports: DeskPorts, stores: Stores, cipher: Cipher, hooks: Hooks) {
   const sync = syncOver(ports, stores, { ...hooks, tell: (news) => heard(news), revoked: () => sheets.dropClear() });
   const live = liveOver(ports, stores, sync, hooks);
   const heard = relay(
@@ -83,34 +109,11 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
     // Online, the answer and its count arrive before a reader needs this one
     noted: () => void (sync.link().kind === 'offline' && heard({ kind: 'status' })),
     submit: sync.submit,
-    serviceDay: clock.serviceDay,
+    serviceDay: stores.clock.serviceDay,
     user: () => userOf(hooks.who.staff),
   });
-  const sheets = new Sheets({ ports, cipher, outbox, answers, clock });
-  sheets.changed();
-  void sync.tryNow();
-  return {
-    ...stores,
-    dataKey,
-    deviceSecret: deviceSecretIn(secrets, () => outbox.desk().deviceId),
-    sync,
-    answers,
-    sheets,
-    ask: asking(connection),
-    reconnect: () => {
-      live?.restart();
-      return sync.tryNow();
-    },
-    close: async () => {
-      live?.stop();
-      await sync.stop();
-      await answers.finished();
-      sheets.close();
-      day.close();
-      outbox.close();
-      await secrets.close();
-    },
-  };
+  const sheets = new Sheets({ ports, cipher, answers, outbox: stores.outbox, clock: stores.clock });
+  return { live, sync, answers, sheets };
 }
 
 /** All or none: each retry would leave another file open. */

@@ -1,7 +1,7 @@
 import type { app, BrowserWindow, Menu, Notification, nativeImage, Tray } from 'electron';
 import type { Desk } from '#desktop/main/desk';
 import type { SettingsStore } from '#desktop/main/device/settings';
-import { menuOf } from '#desktop/main/shell/menu';
+import { type MenuActs, menuOf, trayMenuOf } from '#desktop/main/shell/menu';
 import { type DeskNotification, notificationsOf } from '#desktop/main/shell/notifications';
 import { overlayOf } from '#desktop/main/shell/overlay';
 import { type Badges, showCounts, trayIcon } from '#desktop/main/shell/tray';
@@ -36,7 +36,7 @@ export function buildMenuAndTray(parts: FaceParts, { desk, settings, window, sho
     const result = await desk.call({ name, input, language: languageTags[language()] });
     if (!result.ok) desk.tell({ kind: 'refused', sentence: (JSON.parse(result.body) as ErrorBody).message });
   };
-  const acts = {
+  const acts: MenuActs = {
     go,
     print: () => void ask('printPage'),
     lock: () => void ask('lock'),
@@ -53,14 +53,7 @@ export function buildMenuAndTray(parts: FaceParts, { desk, settings, window, sho
     if (shown === language()) return;
     shown = language();
     parts.Menu.setApplicationMenu(parts.Menu.buildFromTemplate(menuOf(say(), acts, isMac)));
-    tray.setContextMenu(
-      parts.Menu.buildFromTemplate([
-        { label: say()('shell.tray.open'), click: show },
-        { label: say()('shell.menu.tryNow'), click: acts.tryNow },
-        { type: 'separator' },
-        { label: say()('shell.menu.quit'), click: () => parts.app.quit() },
-      ]),
-    );
+    tray.setContextMenu(parts.Menu.buildFromTemplate(trayMenuOf(say(), acts, show, () => parts.app.quit())));
   };
   refresh();
   desk.onNews(({ kind }) => kind !== 'go' && refresh());

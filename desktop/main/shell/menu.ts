@@ -49,6 +49,13 @@ export function menuOf(say: Say, acts: MenuActs, isMac: boolean): Items {
   ];
 }
 
+export const trayMenuOf = (say: Say, { tryNow }: MenuActs, open: () => void, quit: () => void): Items => [
+  { label: say('shell.tray.open'), click: open },
+  { label: say('shell.menu.tryNow'), click: tryNow },
+  { type: 'separator' },
+  { label: say('shell.menu.quit'), click: quit },
+];
+
 type Words = (key: string) => string;
 
 const macItems = (t: Words): Items => [

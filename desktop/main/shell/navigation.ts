@@ -46,7 +46,6 @@ export function keepAtHome(contents: Guarded, { isOurs, openOutside }: Borders):
   });
 }
 
-/** The page may only write to the clipboard. Notifications belong to main. */
 const allowed: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 type Limited = Pick<
@@ -61,20 +60,18 @@ export function limitPermissions(session: Limited, isOurs: (url: string) => bool
   session.setPermissionCheckHandler((_contents, permission, origin) => allowed.has(permission) && isOurs(origin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
-    // A table or calendar that the page created
     if (!item.getURL().startsWith('blob:app://')) event.preventDefault();
   });
 }
 
-/** Guest chats: the only outside pages besides the server's. */
-const CHATS = 'https://wa.me';
+const GUEST_CHATS = 'https://wa.me';
 
 /** Null if refused: files, other schemes and other sites would run with the user's rights. */
 export function outsideAddress(address: string, serverUrl: string | null): string | null {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (url.origin === CHATS) return url.href;
+  if (url.origin === GUEST_CHATS) return url.href;
   const isServers = serverUrl !== null && url.origin === URL.parse(serverUrl)?.origin;
   return isServers ? url.href : null;
 }

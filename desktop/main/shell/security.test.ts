@@ -281,7 +281,7 @@ describe('the package', () => {
   });
 
   test('never opens a file: address', () => {
-    const shell = ['run.ts', 'window.ts', 'origin.ts'].map((name) =>
+    const shell = ['run.ts', 'window.ts', 'navigation.ts'].map((name) =>
       readFileSync(join(root, 'desktop/main/shell', name), 'utf8'),
     );
     expect(shell.join('\n')).not.toMatch(/loadFile|file:\/\//);

@@ -31,7 +31,7 @@ export interface ExchangeParts {
   outbox: OutboxStore;
   days: DayStore;
   deskTime: DeskTime;
-  /** `refused`: people whose tokens the server just refused. Null: no other person is signed in. */
+  /** `refused`: people whose tokens the server refused in this exchange. Null: no other token for this server. */
   carrier: (refused: ReadonlySet<string>) => Carrier | null;
   batchMost?: number | undefined;
   /** The server told this token that its owner does not work at this venue. */
@@ -41,13 +41,13 @@ export interface ExchangeParts {
   wipe: () => Promise<void>;
 }
 
-/** `again`: acts met a server error and are tried later. */
+/** `again`: the server left acts unanswered; they are tried later. */
 export type Exchanged = 'done' | 'idle' | 'again' | { cause: LinkCause };
 
 export interface Progress {
   answered: () => void;
   sending: (ids: string[]) => void;
-  /** Acts without an answer, except those that depend on another one. */
+  /** Acts without an answer, except those that depend on another unanswered act. */
   leftOut: (ids: string[]) => void;
   takingOver: () => number;
   /** True after a stop: results must be dropped. */
@@ -58,7 +58,7 @@ const isDay = (day: unknown): boolean => typeof (day as Partial<DeskDay> | null)
 /** Checks only the envelope: a newer server's day may have more fields. */
 const envelope = syncReply.extend({ day: z.custom<DeskDay>(isDay).nullable() });
 
-/** Sends intents, takes answers and leases, then the day, until nothing is unsent or owed. */
+/** Sends intents and adopts answers, leases and the day, until no act is unsent and the rows are there. */
 export async function exchange(parts: ExchangeParts, progress: Progress): Promise<Exchanged> {
   return new Exchange(parts, progress).run();
 }
@@ -124,7 +124,7 @@ class Exchange {
     const about = { venueId, deviceId, epoch, heardAt, ...placesOf(desk, this.parts.days) };
     const call = { ...about, intents, more, heldBack, waiting: this.waiting(), counted: outbox.counted() };
     const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
-    // The answer is for a former device, venue or epoch
+    // Dropped: the desk stopped, or the answer is for a former device, venue or epoch
     if (this.progress.isOver() || this.isAnother(desk)) return 'on';
     if (cause === 'revoked') return this.wipe();
     if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
@@ -162,7 +162,7 @@ class Exchange {
     outbox.adopt(reply);
     resubmitFacts(outbox, pending, reply.answers);
     this.progress.answered();
-    // Without leases the server's day is unreliable: keep the rows and acts
+    // The server sends neither leases nor day if it fails after the answers: then null does not mean unchanged
     if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);
     const answered = new Set(reply.answers.map(({ id }) => id));
     for (const { id } of intents) if (!answered.has(id)) this.unanswered.add(id);
@@ -171,7 +171,7 @@ class Exchange {
     return outbox.pending().length > 0 || this.needsRows(desk.venueId!) ? 'on' : 'done';
   }
 
-  /** Once per exchange, also with unanswered acts; a failed return is tried in the next exchange. */
+  /** At most once per exchange: seats whose return was refused are returned in the next one. */
   private givesBack(venueId: string, { staff }: Carrier): boolean {
     const { outbox, deskTime } = this.parts;
     if (this.hasReturned) return false;
@@ -202,7 +202,7 @@ class Exchange {
     rowsChanged(before, days.rows()!);
   }
 
-  /** Counts acts of staff without returned leases. */
+  /** Acts of staff that are unsent, under review or unreadable; returned leases do not count. */
   private waiting(): number {
     const { outbox } = this.parts;
     const unsent = outbox.pending().filter(({ intent }) => intent.kind !== 'returnLease').length;

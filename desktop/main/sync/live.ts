@@ -29,49 +29,66 @@ export interface Live {
 }
 
 export function openLive(parts: LiveParts): Live {
-  let isStopped = false;
-  let failures = 0;
-  let lastId: string | null = null;
-  let watched: string | null = null;
-  let ending = new AbortController();
-  let callOff = () => {};
+  const stream = new LiveStream(parts);
+  stream.restart();
+  return stream;
+}
 
-  const connect = async (signal: AbortSignal): Promise<void> => {
-    const [origin, who] = [parts.origin(), parts.watcher()];
-    let stands = false;
-    if (origin !== null && who !== null) {
-      if (who.venueId !== watched) lastId = null;
-      watched = who.venueId;
-      const stood = () => {
-        stands = true;
-      };
-      await follow(parts, { origin, ...who, lastId, signal, stood }, (id) => {
-        failures = 0;
-        lastId = id;
-      }).catch(() => undefined);
-    }
-    if (signal.aborted || isStopped) return;
-    if (stands) parts.lost();
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);
-    callOff = parts.timers.after(wait * (0.5 + parts.random() / 2), () => void connect(signal));
-  };
-  const restart = () => {
-    if (isStopped) return;
-    ending.abort();
-    callOff();
-    ending = new AbortController();
-    failures = 0;
-    void connect(ending.signal);
-  };
-  restart();
-  return {
-    restart,
-    stop() {
-      isStopped = true;
-      ending.abort();
-      callOff();
-    },
-  };
+class LiveStream implements Live {
+  private readonly parts: LiveParts;
+  private isStopped = false;
+  private failures = 0;
+  private lastId: string | null = null;
+  private venueId: string | null = null;
+  private ending = new AbortController();
+  private cancelRetry = () => {};
+
+  constructor(parts: LiveParts) {
+    this.parts = parts;
+  }
+
+  restart(): void {
+    if (this.isStopped) return;
+    this.ending.abort();
+    this.cancelRetry();
+    this.ending = new AbortController();
+    this.failures = 0;
+    void this.connect(this.ending.signal);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.ending.abort();
+    this.cancelRetry();
+  }
+
+  private async connect(signal: AbortSignal): Promise<void> {
+    const { timers, random, lost } = this.parts;
+    const wasOpen = await this.follow(signal);
+    if (signal.aborted || this.isStopped) return;
+    if (wasOpen) lost();
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.failures++, LONGEST_WAIT_MS);
+    this.cancelRetry = timers.after(wait * (0.5 + random() / 2), () => void this.connect(signal));
+  }
+
+  /** Reads the stream to its end; true if it was open. */
+  private async follow(signal: AbortSignal): Promise<boolean> {
+    const [origin, watcher] = [this.parts.origin(), this.parts.watcher()];
+    if (origin === null || watcher === null) return false;
+    if (watcher.venueId !== this.venueId) this.lastId = null;
+    this.venueId = watcher.venueId;
+    let wasOpen = false;
+    const opened = () => {
+      wasOpen = true;
+    };
+    const alive = (id: string) => {
+      this.failures = 0;
+      this.lastId = id;
+    };
+    const stream = { origin, ...watcher, lastId: this.lastId, signal, opened };
+    await follow(this.parts, stream, alive).catch(() => undefined);
+    return wasOpen;
+  }
 }
 
 interface Stream {
@@ -80,7 +97,7 @@ interface Stream {
   venueId: string;
   lastId: string | null;
   signal: AbortSignal;
-  stood: () => void;
+  opened: () => void;
 }
 
 /** Reads one connection to its end. `alive` gets each event's position. */
@@ -96,7 +113,7 @@ async function follow(parts: LiveParts, stream: Stream, alive: (id: string) => v
       signal: silence.signal,
     });
     if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) return;
-    stream.stood();
+    stream.opened();
     // Without a position the stream cannot resume: events may be lost
     if (lastId === null) parts.missed();
     const read = createReader({

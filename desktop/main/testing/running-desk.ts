@@ -8,10 +8,10 @@ import {
 } from 'node:crypto';
 import { createDesk, type Desk } from '#desktop/main/desk';
 import { settingsOver } from '#desktop/main/device/settings';
-import { StartNotices } from '#desktop/main/notices';
 import type { DeskPorts, SecretName } from '#desktop/main/ports';
 import type { Keys } from '#desktop/main/session/keys';
 import { aFolder, NOW, VENUE_ID } from '#desktop/main/testing/builders';
+import { portsWithoutWindow, secretsIn } from '#desktop/main/testing/desk-ports';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';
 import { theDay, theVenue } from '#desktop/main/testing/test-desk';
@@ -176,27 +176,17 @@ export class RunningDesk {
 
   start(): Desk {
     const { server, timers, reported, opened } = this;
+    const ports = portsWithoutWindow('PC-BALCAO', this.secrets);
     this.desk = createDesk({
       folder: this.folder,
       ticks: timers,
       timers,
       random: () => 1,
       fetch: server.fetch,
-      keys: this.keys(),
       settings: settingsOver(this.store),
-      policy: { policy: {}, malformed: null },
-      notices: new StartNotices(),
-      machine: 'PC-BALCAO',
-      shell: {
-        print: async () => undefined,
-        takePath: () => null,
-        openOutside: (address) => void opened.push(address),
-        update: () => ({ state: 'none', version: null }),
-        installUpdate: () => undefined,
-        version: () => '0.0.0',
-        logLines: () => [],
-        saveText: async () => false,
-      },
+      ...ports,
+      keys: this.keys(),
+      shell: { ...ports.shell, openOutside: (address) => void opened.push(address) },
       report: (error) => reported.push(error),
       ...this.given,
     });
@@ -231,24 +221,17 @@ export class RunningDesk {
   }
 
   private keys(): Keys {
-    const { secrets } = this;
-    const open = <Value>(value: () => Value): Promise<Value> =>
-      this.isKeychainLocked ? Promise.reject(new AppError('keychain_locked')) : Promise.resolve(value());
+    const kept = secretsIn(this.secrets);
+    const open = async (act: 'get' | 'set' | 'delete', name: SecretName): Promise<void> => {
+      await this.faultAt(act, name);
+      if (this.isKeychainLocked) throw new AppError('keychain_locked');
+    };
     return {
       kind: 'keychain',
       secrets: {
-        get: async (name) => {
-          await this.faultAt('get', name);
-          return open(() => secrets.get(name) ?? null);
-        },
-        set: async (name, value) => {
-          await this.faultAt('set', name);
-          return open(() => void secrets.set(name, value));
-        },
-        delete: async (name) => {
-          await this.faultAt('delete', name);
-          return open(() => void secrets.delete(name));
-        },
+        get: (name) => open('get', name).then(() => kept.get(name)),
+        set: (name, value) => open('set', name).then(() => kept.set(name, value)),
+        delete: (name) => open('delete', name).then(() => kept.delete(name)),
       },
     };
   }

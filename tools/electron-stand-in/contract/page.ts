@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { HOME, type Scene } from '#tools/electron-stand-in/contract/scene';
+import { expect } from '@playwright/test';
+import { type Facts, HOME } from '#tools/electron-stand-in/contract/scene';
 
-export function pageFacts(scene: Scene): void {
-  test('a page of the own scheme is secure, has an origin, and keeps what it stores', async () => {
+export const pageFacts: Facts = {
+  'gives a page of the own scheme a secure origin with storage': async (scene) => {
     await scene.page.evaluate(() => localStorage.setItem('kept', 'yes'));
     await scene.page.reload();
     const has = await scene.page.evaluate(() => [
@@ -13,25 +13,25 @@ export function pageFacts(scene: Scene): void {
       typeof indexedDB,
     ]);
     expect(has).toEqual([true, true, 'yes', 'object', 'object']);
-  });
-  test('a page fetches from its own scheme what main answers', async () => {
+  },
+  "answers a page's fetch of its own scheme from main": async (scene) => {
     const answers = await scene.page.evaluate(async () => {
       const [found, missing] = await Promise.all([fetch('/page.js?a=1'), fetch('/missing.js')]);
       return [found.status, found.headers.get('content-type'), missing.status];
     });
     expect(answers).toEqual([200, 'text/javascript', 404]);
     expect((await scene.notes()).requests).toContain(`${HOME}page.js?a=1`);
-  });
-  test('the policy in the answer’s header holds: no inline script, no evaluation, no other server', async () => {
+  },
+  "enforces the content security policy of main's answer": async (scene) => {
     const held = await scene.page.evaluate(async () => {
       const fetched = await fetch('http://127.0.0.1:9/').catch(() => 'refused');
       return { pageRan, inline: 'inlineRan' in globalThis, evaluated, fetched };
     });
     expect(held).toEqual({ pageRan: true, inline: false, evaluated: 'refused', fetched: 'refused' });
     expect(await scene.page.evaluate(() => violations)).toContain('connect-src');
-  });
+  },
 
-  test('the place of the machine is not told', async () => {
+  'refuses geolocation': async (scene) => {
     const code = await scene.page.evaluate(
       () =>
         new Promise((resolve) =>
@@ -42,16 +42,16 @@ export function pageFacts(scene: Scene): void {
         ),
     );
     expect(code).toBe(1);
-  });
-  test('neither camera nor microphone is given', async () => {
+  },
+  'refuses camera and microphone': async (scene) => {
     const asked = scene.page.evaluate(() => navigator.mediaDevices.getUserMedia({ audio: true, video: true }));
     // Without camera and microphone the error is `NotFoundError`
     await expect(asked).rejects.toThrow(/NotAllowedError|Permission denied|NotFoundError/);
-  });
-  test('the page shows no notifications of its own', async () => {
+  },
+  'refuses notifications of the page': async (scene) => {
     expect(await scene.page.evaluate(() => Notification.requestPermission())).toBe('denied');
-  });
-  test('what the page saves is asked about by its address, and main may refuse', async () => {
+  },
+  'asks main about a download, with its address': async (scene) => {
     await scene.page.evaluate(() => {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob(['a;b'], { type: 'text/csv' }));
@@ -60,8 +60,8 @@ export function pageFacts(scene: Scene): void {
     });
     await expect.poll(async () => (await scene.notes()).downloads.length).toBe(1);
     expect((await scene.notes()).downloads[0]).toMatch(/^blob:app:\/\/contract\//);
-  });
-  test('main hears that a page did not load, and may load another one', async () => {
+  },
+  'reports a failed load to main, which may load another page': async (scene) => {
     const load = (url: string) =>
       scene.app.main(
         ({ BrowserWindow }, given) =>
@@ -80,5 +80,5 @@ export function pageFacts(scene: Scene): void {
     expect(await load(HOME)).toBe('loaded');
     // The failed load's page may be replaced only after the next load begins, which drops a call in flight
     await expect(async () => expect(await scene.page.evaluate(() => contract.now('back'))).toBe('now back')).toPass();
-  });
-}
+  },
+};

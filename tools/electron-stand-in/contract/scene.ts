@@ -46,6 +46,9 @@ interface Notes {
   beforeReady: string;
 }
 
+/** Facts of Electron by title. */
+export type Facts = Record<string, (scene: Scene) => Promise<void>>;
+
 export const HOME = 'app://contract/';
 export const APP = join(import.meta.dirname, 'app');
 

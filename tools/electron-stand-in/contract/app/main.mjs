@@ -77,7 +77,7 @@ ipcMain.handle('fails', () => {
   throw new TypeError('no such table');
 });
 ipcMain.handle('answers with a function', () => () => 1);
-ipcMain.handle('who', (event) => ({
+ipcMain.handle('sender', (event) => ({
   url: event.senderFrame.url,
   isMainFrame: event.senderFrame === event.sender.mainFrame,
   isOurs: event.sender === BrowserWindow.getAllWindows()[0].webContents,

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
-import { HOME, type Scene } from '#tools/electron-stand-in/contract/scene';
+import { expect } from '@playwright/test';
+import { type Facts, HOME } from '#tools/electron-stand-in/contract/scene';
 
-export function waysFacts(scene: Scene): void {
-  test('a link that leads out is asked about and not followed', async () => {
+export const navigationFacts: Facts = {
+  'asks main about an external link and does not follow it': async (scene) => {
     await scene.forget();
     await scene.page.click('#out');
     await expect.poll(async () => (await scene.notes()).asked.length).toBe(2);
@@ -13,23 +13,23 @@ export function waysFacts(scene: Scene): void {
       { name: 'will-navigate', url: 'https://elsewhere.example/', isMainFrame: true },
     ]);
     await expect(scene.page).toHaveTitle('contract');
-  });
-  test('a script that leads out is not followed either', async () => {
+  },
+  'does not follow a script to an external address': async (scene) => {
     await scene.forget();
     await scene.page.evaluate(() => location.assign('https://script.example/'));
     await expect
       .poll(async () => (await scene.notes()).asked.map(({ url }) => url))
       .toContain('https://script.example/');
     await expect(scene.page).toHaveTitle('contract');
-  });
-  test('a link to another part of the page asks nobody', async () => {
+  },
+  'follows a link within the page without asking main': async (scene) => {
     await scene.forget();
     await scene.page.click('#hash');
     await expect.poll(() => scene.page.evaluate(() => location.hash)).toBe('#part');
     expect((await scene.notes()).asked).toEqual([]);
-    expect(await scene.page.evaluate(() => contract.invoke('who'))).toMatchObject({ url: `${HOME}#part` });
-  });
-  test('a way that main allows is asked about and gone', async () => {
+    expect(await scene.page.evaluate(() => contract.invoke('sender'))).toMatchObject({ url: `${HOME}#part` });
+  },
+  'follows a navigation that main allows': async (scene) => {
     await scene.forget();
     await scene.page.click('#relative');
     await expect.poll(() => scene.page.title()).toBe('other');
@@ -38,14 +38,14 @@ export function waysFacts(scene: Scene): void {
       url: `${HOME}other.html?from=link`,
     });
     expect((await scene.notes()).requests).toContain(`${HOME}other.html?from=link`);
-  });
-  test('where main itself leads, nobody is asked', async () => {
+  },
+  "emits no navigation event for main's own loads": async (scene) => {
     await scene.forget();
     await scene.app.main(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]!.loadURL(url), HOME);
     await expect(scene.page).toHaveTitle('contract');
     expect((await scene.notes()).asked).toEqual([]);
-  });
-  test('a frame within the page is asked about as what it is, and goes nowhere', async () => {
+  },
+  'asks main about a frame and does not load it': async (scene) => {
     await scene.forget();
     await scene.page.evaluate(() => {
       const frame = document.createElement('iframe');
@@ -58,8 +58,8 @@ export function waysFacts(scene: Scene): void {
       url: `${HOME}other.html`,
       isMainFrame: false,
     });
-  });
-  test('a server that sends a page elsewhere is asked about', async () => {
+  },
+  'asks main about a redirect': async (scene) => {
     await scene.forget();
     const server = createServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -69,17 +69,17 @@ export function waysFacts(scene: Scene): void {
     expect((await scene.notes()).asked).toMatchObject([{ name: 'will-redirect', url: `${origin}/elsewhere` }]);
     server.close();
     await scene.app.main(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]!.loadURL(url), HOME);
-  });
-  test('a script gets no second window', async () => {
+  },
+  'gives a script no second window': async (scene) => {
     await scene.forget();
     expect(await scene.page.evaluate(() => window.open('https://second.example/') === null)).toBe(true);
     await expect.poll(async () => (await scene.notes()).opened).toEqual(['https://second.example/']);
     expect(await scene.app.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null)).toBe(1);
-  });
-  test('a link for a second window is handed to main', async () => {
+  },
+  'hands a link for a new window to main': async (scene) => {
     await scene.forget();
     await scene.page.click('#blank');
     await expect.poll(async () => (await scene.notes()).opened).toEqual(['https://blank.example/']);
     await expect(scene.page).toHaveTitle('contract');
-  });
-}
+  },
+};
