@@ -80,7 +80,7 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
           className={styles.switch}
           label={t('settings.automatic')}
           checked={values.automaticOffers}
-          onChange={(_, { checked }) => change('automaticOffers', checked)}
+          onChange={(_, { checked }) => change({ automaticOffers: checked })}
         />
         <Notice>{t(saved.sender === 'manual' ? 'settings.automaticManual' : 'settings.automaticOn')}</Notice>
       </div>

@@ -11,8 +11,9 @@ import { KeptSlots } from '#ui/features/week/KeptSlots.tsx';
 import { StaleDay } from '#ui/features/week/StaleDay.tsx';
 import { StillLent } from '#ui/features/week/StillLent.tsx';
 import { Turnover } from '#ui/features/week/Turnover.tsx';
-import { useDayChange } from '#ui/features/week/use-day-change.ts';
+import { type ExceptionEditing, useExceptionForm } from '#ui/features/week/use-exception-form.ts';
 import { useDayPreview } from '#ui/features/week/use-week.ts';
+import { NumberField } from '#ui/kit/form/fields.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -39,51 +40,22 @@ interface ExceptionEditorProps {
 export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const change = useDayChange(venue.id, date, holiday ?? '');
-  const { form, field, isPending } = change;
-  const timeOf = useSlotTime(date);
-  const times = useTimes(venue.id, date, form.roomId);
+  const editing = useExceptionForm(venue.id, date, holiday ?? '');
+  const { form, values, field, write, apply } = editing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.apply();
+    void apply();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <h3 className={styles.title}>{t('week.day.change')}</h3>
       {holiday !== null && (
-        <Button className={styles.start} disabledFocusable={isPending} onClick={() => change.closeFor(holiday)}>
+        <Button className={styles.start} disabledFocusable={write.isPending} onClick={() => write.closeFor(holiday)}>
           {t('week.calendar.closeHoliday')}
         </Button>
       )}
-      <div className={styles.fields}>
-        <SelectField
-          {...field('kind')}
-          label={t('week.day.what')}
-          options={exceptionKinds.map((kind) => ({ value: kind, text: t(`week.day.kind.${kind}`) }))}
-        />
-        <SelectField
-          {...field('roomId')}
-          label={t('week.day.where')}
-          options={[
-            { value: '', text: t('week.day.wholeVenue') },
-            ...venue.rooms.map((room) => ({ value: room.id, text: room.name })),
-          ]}
-        />
-        {form.kind !== 'hours' && (
-          <SelectField
-            {...field('time')}
-            label={t('week.day.slot')}
-            options={[
-              { value: '', text: t('week.day.wholeDay') },
-              ...times.map((time) => ({ value: time, text: timeOf(time) })),
-            ]}
-          />
-        )}
-        {form.kind === 'capacity' && (
-          <TextField {...field('capacity')} label={t('week.day.capacity')} type="number" inputMode="numeric" min={1} />
-        )}
-      </div>
-      {form.kind === 'hours' && <HoursFields field={field} />}
+      <PlaceFields {...{ venue, date, editing }} />
+      {values.kind === 'hours' && <HoursFields field={field} />}
       <TextField
         {...field('reason')}
         label={t('week.day.reason')}
@@ -91,20 +63,72 @@ export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) 
         maxLength={120}
         optional
       />
-      <StaleDay venue={venue} change={change} />
-      {change.current === undefined && !change.hasFieldErrors && (
-        <Turnover venueId={venue.id} error={change.error} onAccept={() => change.apply(true)} />
-      )}
-      <KeptSlots kept={change.kept} />
-      <StillLent stillLent={change.stillLent} timezone={venue.timezone} />
+      <Outcome {...{ venue, editing }} />
       <SubmitButton
         className={styles.start}
         appearance="secondary"
-        word={t(`week.day.apply.${form.kind}`)}
+        word={t(`week.day.apply.${values.kind}`)}
         pendingWord={t('week.day.applying')}
-        isPending={isPending}
+        isPending={write.isPending}
       />
     </form>
+  );
+}
+
+interface EditingProps {
+  venue: ManagedVenue;
+  editing: ExceptionEditing;
+}
+
+/** Kind, room, slot and capacity. */
+function PlaceFields({ venue, date, editing }: EditingProps & { date: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { values, field } = editing;
+  const timeOf = useSlotTime(date);
+  const times = useTimes(venue.id, date, values.roomId);
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        {...field('kind')}
+        label={t('week.day.what')}
+        options={exceptionKinds.map((kind) => ({ value: kind, text: t(`week.day.kind.${kind}`) }))}
+      />
+      <SelectField
+        {...field('roomId')}
+        label={t('week.day.where')}
+        options={[
+          { value: '', text: t('week.day.wholeVenue') },
+          ...venue.rooms.map((room) => ({ value: room.id, text: room.name })),
+        ]}
+      />
+      {values.kind !== 'hours' && (
+        <SelectField
+          {...field('time')}
+          label={t('week.day.slot')}
+          options={[
+            { value: '', text: t('week.day.wholeDay') },
+            ...times.map((time) => ({ value: time, text: timeOf(time) })),
+          ]}
+        />
+      )}
+      {values.kind === 'capacity' && <NumberField {...field('capacity')} label={t('week.day.capacity')} />}
+    </div>
+  );
+}
+
+/** The server's answer to the last change. */
+function Outcome({ venue, editing }: EditingProps) {
+  const { write, take, apply, hasFieldErrors } = editing;
+  return (
+    <>
+      <StaleDay {...{ venue, write }} onTake={take} />
+      {write.current === undefined && !hasFieldErrors && (
+        <Turnover venueId={venue.id} error={write.error} onAccept={() => void apply(true)} />
+      )}
+      <KeptSlots kept={write.kept} />
+      <StillLent stillLent={write.stillLent} timezone={venue.timezone} />
+    </>
   );
 }
 

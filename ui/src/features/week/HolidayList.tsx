@@ -9,7 +9,7 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { StaleDay } from '#ui/features/week/StaleDay.tsx';
 import { StateMark } from '#ui/features/week/StateMark.tsx';
 import { StillLent } from '#ui/features/week/StillLent.tsx';
-import { useDayChange } from '#ui/features/week/use-day-change.ts';
+import { useExceptionWrite } from '#ui/features/week/use-exception-write.ts';
 import { useYearExceptions } from '#ui/features/week/use-week.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
@@ -74,8 +74,8 @@ function HolidayRow({ venue, holiday, isClosed, onChoose }: HolidayRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const name = t(`week.holidays.${holiday.key}`);
-  const change = useDayChange(venue.id, holiday.date, name);
-  const { closeFor, isPending, error, stillLent } = change;
+  const write = useExceptionWrite({ venueId: venue.id, date: holiday.date });
+  const { closeFor, isPending, error, stillLent } = write;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -104,8 +104,8 @@ function HolidayRow({ venue, holiday, isClosed, onChoose }: HolidayRowProps) {
       )}
       {error !== null && (
         <div className={styles.refusal}>
-          <StaleDay venue={venue} change={change} />
-          {change.current === undefined && <Obstacles venueId={venue.id} error={error} />}
+          <StaleDay {...{ venue, write }} onTake={write.take} />
+          {write.current === undefined && <Obstacles venueId={venue.id} error={error} />}
         </div>
       )}
     </li>

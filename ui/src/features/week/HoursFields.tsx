@@ -1,7 +1,8 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { DayChange } from '#ui/features/week/use-day-change.ts';
+import type { ExceptionEditing } from '#ui/features/week/use-exception-form.ts';
+import { NumberField } from '#ui/kit/form/fields.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
 const useStyles = makeStyles({
@@ -13,16 +14,15 @@ const useStyles = makeStyles({
   },
 });
 
-export function HoursFields({ field }: { field: DayChange['field'] }) {
+export function HoursFields({ field }: { field: ExceptionEditing['field'] }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const number = { type: 'number', inputMode: 'numeric' } as const;
   return (
     <div className={styles.fields}>
       <TextField {...field('firstTime')} label={t('week.from')} type="time" />
       <TextField {...field('lastTime')} label={t('week.to')} type="time" />
-      <TextField {...field('everyMinutes')} {...number} min={5} max={720} label={t('week.every')} />
-      <TextField {...field('capacity')} {...number} min={1} label={t('week.capacity')} />
+      <NumberField {...field('everyMinutes')} min={5} max={720} label={t('week.every')} />
+      <NumberField {...field('capacity')} label={t('week.capacity')} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts'
 import { KeptSlots } from '#ui/features/week/KeptSlots.tsx';
 import { ServiceCard } from '#ui/features/week/ServiceCard.tsx';
 import { Turnover } from '#ui/features/week/Turnover.tsx';
-import { useRoomWeek } from '#ui/features/week/use-room-week.ts';
+import { type RoomWeekEditing, useRoomWeek } from '#ui/features/week/use-room-week.ts';
 import { WeekOverview } from '#ui/features/week/WeekOverview.tsx';
 import { copyDay, copyWeek, newDraft, type Weekday } from '#ui/features/week/week-model.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
@@ -36,37 +36,28 @@ interface RoomWeekEditorProps {
 
 export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
   const styles = useStyles();
-  const actions = useDialogActions();
   const { t } = useTranslation();
-  const week = useRoomWeek(venue.id, weeks.find((each) => each.roomId === roomId) ?? { roomId, services: [] });
-  const [copied, setCopied] = useState<Weekday | null>(null);
-  const opener = useModalOpener(() => null);
+  const week = useRoomWeek(
+    venue.id,
+    roomId,
+    weeks.find((each) => each.roomId === roomId),
+  );
+  const { form, drafts, setDrafts, errors } = week;
   useUnsavedGuard(week.isChanged);
-  const { drafts, setDrafts } = week;
-  const closeCopy = () => {
-    setCopied(null);
-    opener.giveBack();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     week.save();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <WeekOverview
-        drafts={drafts}
-        onCopy={(day) => {
-          opener.remember();
-          setCopied(day);
-        }}
-      />
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <CopyableWeek {...{ drafts, setDrafts }} />
       {drafts.length === 0 && <Notice>{t('week.empty')}</Notice>}
       {drafts.map((draft, index) => (
         <ServiceCard
           key={draft.id}
           number={index + 1}
           draft={draft}
-          errors={week.errors[index] ?? {}}
+          errorOf={errors[index]!}
           onChange={(changed) => setDrafts(drafts.map((each) => (each.id === changed.id ? changed : each)))}
           onRemove={() => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
         />
@@ -75,8 +66,51 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
         {t('week.add')}
       </Button>
       <CopyWeek {...{ venue, weeks, roomId }} onCopy={(from) => setDrafts(copyWeek(from.services))} />
+      <SaveWeek venueId={venue.id} week={week} />
+    </form>
+  );
+}
+
+/** The overview, from which a day can be copied to others. */
+function CopyableWeek({ drafts, setDrafts }: Pick<RoomWeekEditing, 'drafts' | 'setDrafts'>) {
+  const [copied, setCopied] = useState<Weekday | null>(null);
+  const opener = useModalOpener(() => null);
+  const close = () => {
+    setCopied(null);
+    opener.giveBack();
+  };
+  return (
+    <>
+      <WeekOverview
+        drafts={drafts}
+        onCopy={(day) => {
+          opener.remember();
+          setCopied(day);
+        }}
+      />
+      {copied !== null && (
+        <CopyDayDialog
+          day={copied}
+          onClose={close}
+          onCopy={(days) => {
+            setDrafts(copyDay(drafts, copied, days));
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The server's answer to the last save, and the buttons. */
+function SaveWeek({ venueId, week }: { venueId: string; week: RoomWeekEditing }) {
+  const styles = useStyles();
+  const actions = useDialogActions();
+  const { t } = useTranslation();
+  return (
+    <>
       {week.current === undefined ? (
-        <Turnover venueId={venue.id} error={week.error} onAccept={() => week.save({ acceptTurnover: true })} />
+        <Turnover venueId={venueId} error={week.error} onAccept={() => week.save({ acceptTurnover: true })} />
       ) : (
         <Stale
           text={t('week.stale')}
@@ -92,17 +126,7 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
         {week.isChanged && <Button onClick={week.discard}>{t('week.discard')}</Button>}
         <SubmitButton word={t('week.save')} pendingWord={t('week.saving')} isPending={week.isPending} />
       </div>
-      {copied !== null && (
-        <CopyDayDialog
-          day={copied}
-          onClose={closeCopy}
-          onCopy={(days) => {
-            setDrafts(copyDay(drafts, copied, days));
-            closeCopy();
-          }}
-        />
-      )}
-    </form>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Service } from '#shared/schedule/schema';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { DayToggles } from '#ui/features/week/DayToggles.tsx';
 import { type ServiceDraft, slotCount } from '#ui/features/week/week-model.ts';
+import { NumberField } from '#ui/kit/form/fields.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { Tip } from '#ui/kit/Tip.tsx';
 
@@ -36,16 +37,19 @@ const useStyles = makeStyles({
 interface ServiceCardProps {
   number: number;
   draft: ServiceDraft;
-  /** Errors by field name. */
-  errors: Partial<Record<keyof Service, string>>;
+  errorOf: (field: keyof Service) => string | undefined;
   onChange: (draft: ServiceDraft) => void;
   onRemove: () => void;
 }
 
-export function ServiceCard({ number, draft, errors, onChange, onRemove }: ServiceCardProps) {
+export function ServiceCard({ number, draft, errorOf, onChange, onRemove }: ServiceCardProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const set = (field: keyof ServiceDraft) => (value: string) => onChange({ ...draft, [field]: value });
+  const field = (name: Exclude<keyof Service, 'weekdays'>) => ({
+    value: draft[name],
+    error: errorOf(name),
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  });
   const count = slotCount(draft);
   const people = count * Number(draft.capacity);
   return (
@@ -59,43 +63,14 @@ export function ServiceCard({ number, draft, errors, onChange, onRemove }: Servi
       <DayToggles
         label={t('week.weekdays')}
         weekdays={draft.weekdays}
-        error={errors.weekdays}
+        error={errorOf('weekdays')}
         onChange={(weekdays) => onChange({ ...draft, weekdays })}
       />
       <div className={styles.fields}>
-        <TextField
-          label={t('week.from')}
-          type="time"
-          value={draft.firstTime}
-          error={errors.firstTime}
-          onChange={set('firstTime')}
-        />
-        <TextField
-          label={t('week.to')}
-          type="time"
-          value={draft.lastTime}
-          error={errors.lastTime}
-          onChange={set('lastTime')}
-        />
-        <TextField
-          label={t('week.every')}
-          type="number"
-          inputMode="numeric"
-          min={5}
-          max={720}
-          value={draft.everyMinutes}
-          error={errors.everyMinutes}
-          onChange={set('everyMinutes')}
-        />
-        <TextField
-          label={t('week.capacity')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          value={draft.capacity}
-          error={errors.capacity}
-          onChange={set('capacity')}
-        />
+        <TextField {...field('firstTime')} label={t('week.from')} type="time" />
+        <TextField {...field('lastTime')} label={t('week.to')} type="time" />
+        <NumberField {...field('everyMinutes')} label={t('week.every')} min={5} max={720} />
+        <NumberField {...field('capacity')} label={t('week.capacity')} />
       </div>
       {count > 0 && people > 0 && <p className={styles.sum}>{t('week.sum', { count, people })}</p>}
     </fieldset>

@@ -1,17 +1,19 @@
+import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
-import type { ScheduleException } from '#shared/schedule/schema';
+import { exceptionKinds, type ScheduleException } from '#shared/schedule/schema';
 
-/** Empty `roomId`: the whole venue; empty `time`: the whole day. */
-export interface ExceptionForm {
-  kind: ScheduleException['kind'];
-  roomId: string;
-  time: string;
-  firstTime: string;
-  lastTime: string;
-  everyMinutes: string;
-  capacity: string;
-  reason: string;
-}
+/** Empty `roomId`: the whole venue; empty `time`: the whole day. The server checks the fields. */
+export const exceptionForm = z.object({
+  kind: z.enum(exceptionKinds),
+  roomId: z.string(),
+  time: z.string(),
+  firstTime: z.string(),
+  lastTime: z.string(),
+  everyMinutes: z.string(),
+  capacity: z.string(),
+  reason: z.string(),
+});
+export type ExceptionForm = z.infer<typeof exceptionForm>;
 
 export const emptyException = (reason: string): ExceptionForm => ({
   kind: 'closed',

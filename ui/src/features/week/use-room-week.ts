@@ -1,90 +1,78 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptSlot, RoomWeek, Service } from '#shared/schedule/schema';
-import { ApiError } from '#ui/api/api-error.ts';
-import { currentOf } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useSaveWeek } from '#ui/features/week/use-week.ts';
-import { differs, draftOf, problemsOf, type ServiceDraft, serviceOf } from '#ui/features/week/week-model.ts';
+import { differs, draftOf, problemsOf, type ServiceDraft, weekForm } from '#ui/features/week/week-model.ts';
+import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
-type Errors = Partial<Record<keyof Service, string>>;
+const valuesOf = (week: RoomWeek | null) => ({ services: week?.services.map(draftOf) ?? [] });
 
-export function useRoomWeek(venueId: string, saved: Pick<RoomWeek, 'roomId' | 'services'> & Partial<RoomWeek>) {
+/** The week of a room; `saved` is undefined if the room has none yet. */
+export function useRoomWeek(venueId: string, roomId: string, saved: RoomWeek | undefined) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [drafts, setRaw] = useState(() => saved.services.map(draftOf));
-  const [version, setVersion] = useState(saved.version);
-  const [wasSubmitted, setSubmitted] = useState(false);
   const [kept, setKept] = useState<KeptSlot[]>([]);
   const write = useSaveWeek();
-  const setDrafts = (next: ServiceDraft[]) => {
-    setRaw(next);
+  const editing = useVersionedForm({
+    ...{ schema: weekForm, row: saved ?? null, valuesOf, write },
+    send: ({ fields: services, version, acceptTurnover }, onError) => {
+      const input = { venueId, roomId, services, acceptTurnover, ...(version !== 0 && { version }) };
+      const onSuccess = (week: RoomWeek & { kept: KeptSlot[] }) => {
+        editing.fillFrom(week);
+        setKept(week.kept);
+        toast({ title: t('week.saved') });
+      };
+      write.mutate({ input }, { onSuccess, onError });
+    },
+  });
+  const { current, fillFrom, take } = editing;
+  const drafts = editing.values.services;
+  const startOver = () => {
     setKept([]);
     // The server's errors belong to the input that was sent.
     if (write.error !== null) write.reset();
   };
-
-  const problems = problemsOf(drafts);
-  const refusal = write.error instanceof ApiError ? write.error : null;
-  const refused = refusal?.byField ?? {};
-  const current = currentOf<RoomWeek>(refusal);
-  const errors = drafts.map((_, index): Errors => {
-    const own = Object.entries(problems[index]!)
-      // An empty time is reported after a submit only; overlaps are reported at once.
-      .filter(([, problem]) => wasSubmitted || problem === 'overlap' || problem === 'endsBefore')
-      .map(([field, problem]) => [field, t(`week.problem.${problem}`)]);
-    const theirs = Object.entries(refused)
-      .filter(([path]) => path.startsWith(`services.${index}.`))
-      .map(([path, sentence]) => [path.split('.')[2], sentence]);
-    return Object.fromEntries([...theirs, ...own]);
-  });
-
-  const save = ({ acceptTurnover = false, over = version } = {}) => {
-    setSubmitted(true);
-    if (write.isPending || problems.some((each) => Object.keys(each).length > 0)) return;
-    // The version that the user chose to overwrite is kept if the request fails for another reason.
-    setVersion(over);
-    const services = drafts.map(serviceOf);
-    const input = {
-      venueId,
-      roomId: saved.roomId,
-      services,
-      acceptTurnover,
-      ...(over !== undefined && { version: over }),
-    };
-    const onSuccess = (week: RoomWeek & { kept: KeptSlot[] }) => {
-      setVersion(week.version);
-      setRaw(week.services.map(draftOf));
-      setSubmitted(false);
-      setKept(week.kept);
-      toast({ title: t('week.saved') });
-    };
-    write.mutate({ input }, { onSuccess });
-  };
-  const discard = () => {
-    setVersion(saved.version);
-    setDrafts(saved.services.map(draftOf));
-    setSubmitted(false);
-  };
-  /** Loads the saved week in place of the typed values. */
-  const take = () => {
-    if (current === undefined) return;
-    setVersion(current.version);
-    setDrafts(current.services.map(draftOf));
-    setSubmitted(false);
-  };
   return {
-    drafts,
-    setDrafts,
-    errors,
-    save,
-    discard,
-    kept,
-    isPending: write.isPending,
-    error: write.error,
-    current,
-    take,
-    saveOver: () => current !== undefined && save({ over: current.version }),
-    isChanged: differs(drafts, saved.services),
+    ...{ drafts, kept, current },
+    ...{ form: editing.form, save: editing.save, isPending: write.isPending, error: write.error },
+    setDrafts: (services: ServiceDraft[]) => {
+      editing.change({ services });
+      startOver();
+    },
+    errors: useServiceErrors(editing),
+    discard: () => {
+      fillFrom(saved ?? null);
+      startOver();
+    },
+    /** Loads the saved week in place of the typed values. */
+    take: () => {
+      if (current === undefined) return;
+      take(current);
+      setKept([]);
+    },
+    saveOver: () => current !== undefined && editing.save({ over: current.version }),
+    isChanged: differs(drafts, saved?.services ?? []),
   };
+}
+
+export type RoomWeekEditing = ReturnType<typeof useRoomWeek>;
+
+interface WeekErrors {
+  values: { services: ServiceDraft[] };
+  wasSubmitted: boolean;
+  errorOf: (path: string) => string | undefined;
+}
+
+/** Per service: an empty time is reported after a submit only; overlaps are reported at once. */
+function useServiceErrors({ values, wasSubmitted, errorOf }: WeekErrors) {
+  const { t } = useTranslation();
+  const sentenceOf = (index: number, field: keyof Service, problems: ReturnType<typeof problemsOf>[number]) => {
+    const problem = problems[field];
+    const isShown = wasSubmitted || problem === 'overlap' || problem === 'endsBefore';
+    return problem !== undefined && isShown ? t(`week.problem.${problem}`) : errorOf(`services.${index}.${field}`);
+  };
+  return problemsOf(values.services).map(
+    (problems, index) => (field: keyof Service) => sentenceOf(index, field, problems),
+  );
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { newId } from '#shared/ids';
 import type { Service } from '#shared/schedule/schema';
 import { isInOrder, overlapping } from '#shared/schedule/week';
@@ -107,6 +108,13 @@ function problemsAlone(draft: ServiceDraft): ServiceProblems {
   if (!(numberOf(draft.capacity) >= 1)) problems.capacity = 'capacity';
   return problems;
 }
+
+const isEmpty = (problems: ServiceProblems): boolean => Object.keys(problems).length === 0;
+
+/** Valid drafts as services. */
+export const weekForm = z
+  .object({ services: z.custom<ServiceDraft[]>((drafts) => problemsOf(drafts as ServiceDraft[]).every(isEmpty)) })
+  .transform(({ services }) => services.map(serviceOf));
 
 export const differs = (drafts: readonly ServiceDraft[], services: readonly Service[]): boolean =>
   JSON.stringify(drafts.map(serviceOf)) !== JSON.stringify(services);

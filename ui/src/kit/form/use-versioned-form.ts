@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { type Typed, useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 
-interface Sent<Parsed> {
+/** 0 if no row was saved yet. */
+type VersionOf<Row extends { version: unknown }> = Row['version'] | 0;
+
+interface Submitted<Parsed, Version> {
   fields: Parsed;
-  version: number;
+  version: Version;
   acceptTurnover: boolean;
 }
 
-interface VersionedForm<Values, Parsed, Row> {
+interface VersionedForm<Values, Parsed, Row extends { version: unknown }> {
   schema: z.ZodType<Parsed>;
   /** As loaded when the form opened; null for a new one. */
   row: Row | null;
   valuesOf: (row: Row | null) => Values;
   write: { error: Error | null; isPending: boolean; reset: () => void };
-  send: (sent: Sent<Parsed>, onError: (error: unknown) => void) => void;
+  send: (sent: Submitted<Parsed, VersionOf<Row>>, onError: (error: unknown) => void) => void;
 }
 
 /** A form over a versioned row. After a conflict typed values stay beside the saved ones until the user chooses. */
-export function useVersionedForm<Values extends Typed, Parsed, Row extends { version: number }>({
+export function useVersionedForm<Values extends object, Parsed, Row extends { version: unknown }>({
   schema,
   row,
   valuesOf,
@@ -27,16 +30,17 @@ export function useVersionedForm<Values extends Typed, Parsed, Row extends { ver
   send,
 }: VersionedForm<Values, Parsed, Row>) {
   const { t } = useTranslation();
-  const { form, values, field, change, fill, submit, refuseWith } = useZodForm(schema, valuesOf(row));
-  const [version, setVersion] = useState(row?.version ?? 0);
+  const engine = useZodForm(schema, valuesOf(row));
+  const { form, values, field, errorOf, wasSubmitted, change } = engine;
+  const [version, setVersion] = useState<VersionOf<Row>>(row?.version ?? 0);
   const current = currentOf<Row>(write.error);
   const saved = current === undefined ? values : valuesOf(current);
-  const fillFrom = (next: Row) => {
-    fill(valuesOf(next));
-    setVersion(next.version);
+  const fillFrom = (next: Row | null) => {
+    engine.fill(valuesOf(next));
+    setVersion(next?.version ?? 0);
   };
   return {
-    ...{ form, values, change, current, fillFrom },
+    ...{ form, values, errorOf, wasSubmitted, change, current, fillFrom },
     isPending: write.isPending,
     field: <Name extends keyof Values & string>(name: Name) => ({
       ...field(name),
@@ -48,9 +52,8 @@ export function useVersionedForm<Values extends Typed, Parsed, Row extends { ver
       if (write.isPending) return;
       // The version that the user chose to overwrite is kept if the request fails for another reason.
       setVersion(over);
-      void submit((fields) => send({ fields, version: over, acceptTurnover }, refuseWith))();
+      void engine.submit((fields) => send({ fields, version: over, acceptTurnover }, engine.refuseWith))();
     },
-    /** Loads the saved row in place of the typed values. */
     take: (theirs: Row) => {
       fillFrom(theirs);
       write.reset();

@@ -1,47 +1,47 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type FieldError, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
+import { type FieldError, type FieldErrors, get, type Resolver, set, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type IssueSentence, sentenceOf } from '#shared/i18n/issues';
 import { validation } from '#shared/i18n/pt-AO/validation';
 import { type ByCode, placesOf } from '#ui/kit/form/refusal.ts';
+import { useFirstError } from '#ui/kit/form/use-first-error.ts';
 import { useTexts } from '#ui/kit/use-texts.ts';
 
-/** Text values, because a half-typed number is not a number yet. */
-export type Typed = Record<string, string | boolean>;
+/** Numbers are text values, because a half-typed number is not a number yet. */
+export type FormValues = Record<string, unknown>;
 
 /** Loaded with the first form: the first page has none. */
 const formTexts = { validation };
 
 interface FormOptions<Values> {
   byCode?: ByCode<Values>;
-  /** After the first submit a change validates the form; otherwise it only clears the error of its field. */
+  /** After a submit each render validates, with the schema of that render. Otherwise a change clears its error. */
   recheck?: boolean;
 }
 
 /** Submits only valid values and keeps typed ones. The first refused field takes the focus. */
-export function useZodForm<Values extends Typed, Parsed>(
+export function useZodForm<Values extends object, Parsed>(
   schema: z.ZodType<Parsed>,
   initial: Values,
   { byCode = {}, recheck = false }: FormOptions<Values> = {},
 ) {
   useTexts(formTexts);
-  const options = { defaultValues: initial as Typed, resolver: resolverOf(schema), shouldFocusError: false };
-  const { control, formState, setValue, setError, clearErrors, trigger, handleSubmit, reset } = useForm<
-    Typed,
+  const options = { defaultValues: initial as FormValues, resolver: resolverOf(schema), shouldFocusError: false };
+  const { control, formState, setValue, setError, clearErrors, handleSubmit, reset } = useForm<
+    FormValues,
     unknown,
     Parsed
   >(options);
   const values = useWatch({ control }) as Values;
   const { form, focusFirstError } = useFirstError();
-  const errorOf = useErrorOf(formState.errors);
+  const wasSubmitted = formState.isSubmitted;
+  const errorOf = useErrorOf(formState.errors, recheck ? (wasSubmitted ? errorsOf(schema, values) : {}) : null);
   const [placed, setPlaced] = useState<unknown>(null);
-  const { isSubmitted } = formState;
 
-  const change = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
-    setValue(name as string, value);
-    if (recheck && isSubmitted) void trigger();
-    else clearErrors(name);
+  const change = (next: Partial<Values>) => {
+    for (const [name, value] of Object.entries(next)) setValue(name, value);
+    clearErrors(Object.keys(next));
   };
   const refuse = (sentences: Partial<Record<string, string>>) => {
     clearErrors();
@@ -49,15 +49,14 @@ export function useZodForm<Values extends Typed, Parsed>(
     focusFirstError();
   };
   return {
-    ...{ form, values, errorOf, change, refuse },
+    ...{ form, values, errorOf, change, refuse, wasSubmitted },
     placed,
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
       error: errorOf(name),
-      onChange: (value: Values[Name]) => change(name, value),
+      onChange: (value: Values[Name]) => change({ [name]: value } as unknown as Partial<Values>),
     }),
-    /** Shows a failed call beside its fields. */
     refuseWith: (error: unknown) => {
       const { sentences, isByCode } = placesOf(error, byCode);
       if (isByCode) setPlaced(error);
@@ -70,19 +69,8 @@ export function useZodForm<Values extends Typed, Parsed>(
       })(event);
       if (isInvalid) focusFirstError();
     },
-    /** Loads other values in place of the typed ones. */
-    fill: (next: Values) => reset(next),
+    fill: (next: Values) => reset(next as FormValues),
   };
-}
-
-/** After the errors are rendered. Once per attempt: correcting a field must not move the focus out of it. */
-function useFirstError() {
-  const form = useRef<HTMLFormElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempt]);
-  return { form, focusFirstError: () => setAttempt((now) => now + 1) };
 }
 
 /** A schema error keeps its key and figures, because the reader may change the language. */
@@ -90,26 +78,39 @@ interface SchemaError extends FieldError {
   figures?: IssueSentence['values'];
 }
 
-function useErrorOf(errors: Partial<Record<string, FieldError>>) {
+/** `rechecked` replaces the schema errors of the last submit. */
+function useErrorOf(errors: FieldErrors, rechecked: FieldErrors | null) {
   const { t } = useTranslation();
   return (name: string): string | undefined => {
-    const error: SchemaError | undefined = errors[name];
+    const last: SchemaError | undefined = get(errors, name);
+    const kept = rechecked === null || last?.type !== 'schema' ? last : undefined;
+    const error: SchemaError | undefined = get(rechecked, name) ?? kept;
     return error?.figures === undefined
       ? error?.message
       : t(`validation.${error.message}` as 'validation.required', error.figures);
   };
 }
 
+/** `params.sentence` of an own issue is shown as it is. */
+function errorsOf(schema: z.ZodType, values: unknown): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of schema.safeParse(values).error?.issues ?? []) {
+    const path = issue.path.join('.');
+    if (get(errors, path) === undefined) set(errors, path, errorOfIssue(issue));
+  }
+  return errors;
+}
+
+function errorOfIssue(issue: z.core.$ZodIssue): SchemaError {
+  if (issue.code === 'custom' && issue.params?.sentence) return { type: 'schema', message: issue.params.sentence };
+  const { key, values } = sentenceOf(issue);
+  return { type: 'schema', message: key, figures: values };
+}
+
 /** Own resolver, because `@hookform/resolvers/zod` drops the figures of an issue. */
 const resolverOf =
-  <Parsed>(schema: z.ZodType<Parsed>): Resolver<Typed, unknown, Parsed> =>
+  <Parsed>(schema: z.ZodType<Parsed>): Resolver<FormValues, unknown, Parsed> =>
   (values) => {
     const outcome = schema.safeParse(values);
-    if (outcome.success) return { values: outcome.data, errors: {} };
-    const errors: Record<string, SchemaError> = {};
-    for (const issue of outcome.error.issues) {
-      const { key, values: figures } = sentenceOf(issue);
-      errors[issue.path.join('.')] ??= { type: 'schema', message: key, figures };
-    }
-    return { values: {}, errors };
+    return outcome.success ? { values: outcome.data, errors: {} } : { values: {}, errors: errorsOf(schema, values) };
   };
