@@ -26,75 +26,78 @@ interface DayDialogsProps {
   acts: ReturnType<typeof usePartyActs>['acts'];
 }
 
+type Opened<Kind extends DayDialog['kind']> = Omit<DayDialogsProps, 'dialog'> & {
+  dialog: Extract<DayDialog, { kind: Kind }>;
+};
+
 /** Each dialog is lazy. */
 export function DayDialogs({ dialog, ...props }: DayDialogsProps) {
-  return dialog !== null && <Shown dialog={dialog} {...props} />;
+  const { venue, date, close } = props;
+  if (dialog === null) return null;
+  switch (dialog.kind) {
+    case 'new':
+      return <NewParty {...props} />;
+    case 'wait':
+      return <AddEntryDialog {...{ venue }} from={dialog.from} date={dialog.from?.date ?? date} open onClose={close} />;
+    case 'export':
+      return <ExportDialog {...{ venue, date }} onClose={close} />;
+    case 'keys':
+      return <KeysDialog onClose={close} />;
+    default:
+      return <OfParty dialog={dialog} {...props} />;
+  }
 }
 
-function Shown({
-  dialog,
-  show,
-  close,
-  venue,
-  date,
-  today,
-  now,
-  parties,
-  acts,
-}: DayDialogsProps & { dialog: DayDialog }) {
-  /** The board's current row of the party, or the row with which the dialog opened. */
-  const latest = (party: StaffReservation) => parties.find(({ id }) => id === party.id) ?? party;
-  const done = (act: LastAct | null) => {
+const closing = ({ acts, close }: Pick<DayDialogsProps, 'acts' | 'close'>) => ({
+  done: (act: LastAct | null) => {
     acts.report(act);
     close();
-  };
-  if (dialog.kind === 'new')
-    return (
-      <NewPartyDialog
-        {...{ venue, date, today, now }}
-        onDone={done}
-        onWait={(from) => show({ kind: 'wait', from })}
-        onClose={close}
-      />
-    );
-  if (dialog.kind === 'wait') {
-    const { from } = dialog;
-    return <AddEntryDialog {...{ venue, from }} date={from?.date ?? date} open onClose={close} />;
-  }
-  if (dialog.kind === 'export') return <ExportDialog {...{ venue, date }} onClose={close} />;
-  if (dialog.kind === 'keys') return <KeysDialog onClose={close} />;
-  const party = latest(dialog.party);
-  const move = (to: Move) =>
-    seatsEarly(party, to, today) ? show({ kind: 'seat', party }) : act(() => acts.move(party, to));
-  if (dialog.kind === 'cancel') return <CancelDialog {...{ venue, party }} onDone={done} onClose={close} />;
-  if (dialog.kind === 'seat')
-    return <SeatDialog party={party} onConfirm={() => act(() => acts.move(party, 'SEATED'))} onClose={close} />;
-  if (dialog.kind === 'party')
-    return (
-      <PartyDialog
-        key={party.id}
-        {...{ venue, party, now, acts }}
-        onMove={move}
-        part={dialog.part}
-        onCancel={() => show({ kind: 'cancel', party })}
-        onDone={done}
-        onClose={close}
-      />
-    );
+  },
+  act: (run: () => void) => {
+    close();
+    run();
+  },
+});
+
+function NewParty({ show, ...props }: Omit<DayDialogsProps, 'dialog'>) {
+  const { venue, date, today, now, close } = props;
   return (
-    <PartyMenu
-      {...{ party, now }}
-      button={dialog.button}
-      onMove={move}
-      onUndo={() => act(() => acts.undo(party))}
-      onOpen={(part) => show({ kind: 'party', party, part })}
-      onCancel={() => show({ kind: 'cancel', party })}
+    <NewPartyDialog
+      {...{ venue, date, today, now }}
+      onDone={closing(props).done}
+      onWait={(from) => show({ kind: 'wait', from })}
       onClose={close}
     />
   );
+}
 
-  function act(run: () => void) {
-    close();
-    run();
+/** Dialogs of one party: the board's current row, or the row with which the dialog opened. */
+function OfParty({ dialog, show, ...props }: Opened<'party' | 'cancel' | 'seat' | 'menu'>) {
+  const { venue, now, today, acts, parties, close } = props;
+  const party = parties.find(({ id }) => id === dialog.party.id) ?? dialog.party;
+  const { done, act } = closing(props);
+  const ways = {
+    onMove: (to: Move) =>
+      seatsEarly(party, to, today) ? show({ kind: 'seat', party }) : act(() => acts.move(party, to)),
+    onCancel: () => show({ kind: 'cancel', party }),
+    onClose: close,
+  };
+  switch (dialog.kind) {
+    case 'cancel':
+      return <CancelDialog {...{ venue, party }} onDone={done} onClose={close} />;
+    case 'seat':
+      return <SeatDialog party={party} onConfirm={() => act(() => acts.move(party, 'SEATED'))} onClose={close} />;
+    case 'party':
+      return <PartyDialog key={party.id} {...{ venue, party, now, acts }} part={dialog.part} onDone={done} {...ways} />;
+    default:
+      return (
+        <PartyMenu
+          {...{ party, now }}
+          button={dialog.button}
+          onUndo={() => act(() => acts.undo(party))}
+          onOpen={(part) => show({ kind: 'party', party, part })}
+          {...ways}
+        />
+      );
   }
 }

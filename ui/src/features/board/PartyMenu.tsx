@@ -27,11 +27,9 @@ interface PartyMenuProps {
 
 /** One menu serves all rows. */
 export default function PartyMenu(props: PartyMenuProps) {
-  const { party, button, now, onMove, onUndo, onOpen, onCancel, onClose } = props;
+  const { party, button, now, onUndo, onClose } = props;
   const styles = useMenuLook();
   const { t } = useTranslation();
-  const isBack = party.status === 'CANCELLED' || party.status === 'NO_SHOW';
-  const moves = movesFrom(party.status);
   return (
     <Menu
       open
@@ -40,57 +38,84 @@ export default function PartyMenu(props: PartyMenuProps) {
     >
       <MenuPopover className={styles.menu}>
         <MenuList>
-          {moves
-            .filter((to) => to !== 'CANCELLED')
-            .map((to) => (
-              <MenuItem key={to} icon={<Checkmark20Regular />} onClick={() => onMove(to)}>
-                {isBack ? t('parties.seatAfterAll') : t(`parties.move.${to}`)}
-              </MenuItem>
-            ))}
+          <MoveItems {...props} />
           {canUndo(party, now) && (
             <MenuItem icon={<ArrowUndo20Regular />} onClick={onUndo}>
               {t('parties.undo.menu')}
             </MenuItem>
           )}
           <MenuDivider />
-          <MenuItem icon={<Edit20Regular />} onClick={() => onOpen('guest')}>
-            {t('parties.menu.details')}
-          </MenuItem>
-          <MenuItem icon={<Money20Regular />} onClick={() => onOpen('deposit')}>
-            {t('parties.menu.deposit')}
-          </MenuItem>
-          <MenuItem icon={<Chat20Regular />} onClick={() => onOpen('messages')}>
-            {t('parties.message.title')}
-          </MenuItem>
-          <MenuItem icon={<History20Regular />} onClick={() => onOpen('history')}>
-            {t('parties.history.title')}
-          </MenuItem>
-          {party.phone !== '' && (
-            <>
-              <MenuItemLink icon={<Call20Regular />} href={`tel:${party.phone}`} onClick={onClose}>
-                {t('parties.menu.call', { phone: formatPhone(party.phone) })}
-              </MenuItemLink>
-              <MenuItemLink
-                icon={<Chat20Regular />}
-                href={`https://wa.me/${phoneDigits(party.phone)}`}
-                target="_blank"
-                rel="noreferrer"
-                onClick={onClose}
-              >
-                {t('parties.menu.message')}
-              </MenuItemLink>
-            </>
-          )}
-          {moves.includes('CANCELLED') && (
-            <>
-              <MenuDivider />
-              <MenuItem icon={<DismissCircle20Regular />} onClick={onCancel}>
-                {t('parties.menu.cancel')}
-              </MenuItem>
-            </>
-          )}
+          <PartItems {...props} />
+          {party.phone !== '' && <PhoneItems {...props} />}
+          <CancelItem {...props} />
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+function MoveItems({ party, onMove }: Pick<PartyMenuProps, 'party' | 'onMove'>) {
+  const { t } = useTranslation();
+  const isBack = party.status === 'CANCELLED' || party.status === 'NO_SHOW';
+  return movesFrom(party.status)
+    .filter((to) => to !== 'CANCELLED')
+    .map((to) => (
+      <MenuItem key={to} icon={<Checkmark20Regular />} onClick={() => onMove(to)}>
+        {isBack ? t('parties.seatAfterAll') : t(`parties.move.${to}`)}
+      </MenuItem>
+    ));
+}
+
+/** Each opens the party's dialog at a part. */
+function PartItems({ onOpen }: Pick<PartyMenuProps, 'onOpen'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <MenuItem icon={<Edit20Regular />} onClick={() => onOpen('guest')}>
+        {t('parties.menu.details')}
+      </MenuItem>
+      <MenuItem icon={<Money20Regular />} onClick={() => onOpen('deposit')}>
+        {t('parties.menu.deposit')}
+      </MenuItem>
+      <MenuItem icon={<Chat20Regular />} onClick={() => onOpen('messages')}>
+        {t('parties.message.title')}
+      </MenuItem>
+      <MenuItem icon={<History20Regular />} onClick={() => onOpen('history')}>
+        {t('parties.history.title')}
+      </MenuItem>
+    </>
+  );
+}
+
+function PhoneItems({ party, onClose }: Pick<PartyMenuProps, 'party' | 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <MenuItemLink icon={<Call20Regular />} href={`tel:${party.phone}`} onClick={onClose}>
+        {t('parties.menu.call', { phone: formatPhone(party.phone) })}
+      </MenuItemLink>
+      <MenuItemLink
+        icon={<Chat20Regular />}
+        href={`https://wa.me/${phoneDigits(party.phone)}`}
+        target="_blank"
+        rel="noreferrer"
+        onClick={onClose}
+      >
+        {t('parties.menu.message')}
+      </MenuItemLink>
+    </>
+  );
+}
+
+function CancelItem({ party, onCancel }: Pick<PartyMenuProps, 'party' | 'onCancel'>) {
+  const { t } = useTranslation();
+  if (!movesFrom(party.status).includes('CANCELLED')) return null;
+  return (
+    <>
+      <MenuDivider />
+      <MenuItem icon={<DismissCircle20Regular />} onClick={onCancel}>
+        {t('parties.menu.cancel')}
+      </MenuItem>
+    </>
   );
 }

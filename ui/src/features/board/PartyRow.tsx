@@ -36,14 +36,9 @@ export interface PartyRowProps {
 
 /** Memoized: a day has up to two thousand rows. */
 export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
-  const { reservation, state, lateMinutes, showsTime, roomName, timezone, isStop, pending, acts } = props;
+  const { reservation, state, showsTime, isStop, pending, acts } = props;
   const styles = usePartyRowStyles();
-  const { t } = useTranslation();
-  const meta = useId();
-  const { id, name, people, notes, date, time } = reservation;
-  const afterMidnight = useAfterMidnight(date)(time);
-  // A booking that the desk could not promise, or the server refused, is not called confirmed.
-  const isRequest = isOpenRequest(reservation);
+  const { id, time } = reservation;
   const isQuiet = state === 'completed' || state === 'cancelled' || state === 'noShow';
   return (
     <li
@@ -59,42 +54,64 @@ export const PartyRow = memo(function PartyRow(props: PartyRowProps) {
       <time className={styles.time} dateTime={time}>
         {showsTime ? time : <span className={styles.unseen}>{time}</span>}
       </time>
-      <span
-        className={mergeClasses(
-          styles.size,
-          state === 'late' && styles.lateSize,
-          reservation.onDesk !== undefined && styles.unsentSize,
-        )}
-      >
-        <span aria-hidden>{people}</span>
-        <span className={styles.unseen}>{t('dashboard.parties.people', { count: people })}</span>
-      </span>
-      <div className={styles.who}>
-        <button
-          type="button"
-          data-opener
-          className={styles.name}
-          tabIndex={isStop ? 0 : -1}
-          aria-describedby={meta}
-          aria-haspopup="dialog"
-          onClick={() => acts.open(reservation)}
-        >
-          {name}
-        </button>
-        <span className={styles.meta} id={meta}>
-          {showsTime && afterMidnight !== null && <span>{afterMidnight}</span>}
-          {!(isRequest && pending === undefined) && (
-            <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
-          )}
-          <DeskMark onDesk={reservation.onDesk} />
-          <span className={styles.place} title={notes ?? undefined}>
-            {roomName}
-            {notes !== null && notes !== '' && ` · ${notes}`}
-          </span>
-          <PartyMarks reservation={reservation} isStop={isStop} />
-        </span>
-      </div>
+      <PartySize {...{ reservation, state }} />
+      <NameAndMarks {...props} />
       <PartyActions {...{ reservation, state, isStop, pending, acts }} />
     </li>
   );
 });
+
+function PartySize({ reservation, state }: Pick<PartyRowProps, 'reservation' | 'state'>) {
+  const styles = usePartyRowStyles();
+  const { t } = useTranslation();
+  const { people, onDesk } = reservation;
+  return (
+    <span
+      className={mergeClasses(
+        styles.size,
+        state === 'late' && styles.lateSize,
+        onDesk !== undefined && styles.unsentSize,
+      )}
+    >
+      <span aria-hidden>{people}</span>
+      <span className={styles.unseen}>{t('dashboard.parties.people', { count: people })}</span>
+    </span>
+  );
+}
+
+function NameAndMarks(props: PartyRowProps) {
+  const { reservation, state, lateMinutes, showsTime, roomName, timezone, isStop, pending, acts } = props;
+  const styles = usePartyRowStyles();
+  const meta = useId();
+  const { name, notes, date, time } = reservation;
+  const afterMidnight = useAfterMidnight(date)(time);
+  // A booking that the desk could not promise, or the server refused, is not called confirmed.
+  const isRequest = isOpenRequest(reservation);
+  return (
+    <div className={styles.who}>
+      <button
+        type="button"
+        data-opener
+        className={styles.name}
+        tabIndex={isStop ? 0 : -1}
+        aria-describedby={meta}
+        aria-haspopup="dialog"
+        onClick={() => acts.open(reservation)}
+      >
+        {name}
+      </button>
+      <span className={styles.meta} id={meta}>
+        {showsTime && afterMidnight !== null && <span>{afterMidnight}</span>}
+        {!(isRequest && pending === undefined) && (
+          <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
+        )}
+        <DeskMark onDesk={reservation.onDesk} />
+        <span className={styles.place} title={notes ?? undefined}>
+          {roomName}
+          {notes !== null && notes !== '' && ` · ${notes}`}
+        </span>
+        <PartyMarks reservation={reservation} isStop={isStop} />
+      </span>
+    </div>
+  );
+}

@@ -29,21 +29,17 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
   const { language } = useLanguage();
   const text = useReservationText(reservation);
   const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
-  const { guestToken } = reservation;
   const deposit = parseKwanzas(reservation.depositValue);
   const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
+  const sentence = heldUntil === null ? 'reservations.booked.text' : 'reservations.booked.heldLink';
   return (
     <div className={styles.form}>
-      {heldUntil === null ? (
-        <p className={styles.text}>{t('reservations.booked.text', { phone: formatPhone(reservation.phone) })}</p>
-      ) : (
-        <>
-          <Notice look="waiting">
-            {t('reservations.booked.held', { until: formatInstant(heldUntil, language, venue.timezone) })}
-          </Notice>
-          <p className={styles.text}>{t('reservations.booked.heldLink', { phone: formatPhone(reservation.phone) })}</p>
-        </>
+      {heldUntil !== null && (
+        <Notice look="waiting">
+          {t('reservations.booked.held', { until: formatInstant(heldUntil, language, venue.timezone) })}
+        </Notice>
       )}
+      <p className={styles.text}>{t(sentence, { phone: formatPhone(reservation.phone) })}</p>
       <Details
         rows={[
           { term: t('reservations.details.venue'), fact: venue.name },
@@ -56,27 +52,8 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
         ]}
       />
       <div className={styles.actions}>
-        {guestToken !== undefined && (
-          <>
-            <Button
-              as="a"
-              href={addressOf('guestCalendar', { token: guestToken })}
-              icon={<CalendarAdd20Regular />}
-              className={styles.action}
-            >
-              {t('reservations.booked.calendar')}
-            </Button>
-            <ButtonLink
-              to={`/reserva/${guestToken}`}
-              appearance="secondary"
-              icon={<Link20Regular />}
-              className={styles.action}
-            >
-              {t('reservations.booked.link')}
-            </ButtonLink>
-          </>
-        )}
-        {guestToken !== undefined && (
+        {reservation.guestToken !== undefined && <LinkActions token={reservation.guestToken} />}
+        {reservation.guestToken !== undefined && (
           <ShareButton venue={venue} seats={{ ...reservation, roomName: room }} className={styles.action} />
         )}
         <Button appearance="subtle" className={styles.action} onClick={onAgain}>
@@ -84,5 +61,20 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function LinkActions({ token }: { token: string }) {
+  const { action } = useGuestFormStyles();
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button as="a" href={addressOf('guestCalendar', { token })} icon={<CalendarAdd20Regular />} className={action}>
+        {t('reservations.booked.calendar')}
+      </Button>
+      <ButtonLink to={`/reserva/${token}`} appearance="secondary" icon={<Link20Regular />} className={action}>
+        {t('reservations.booked.link')}
+      </ButtonLink>
+    </>
   );
 }
