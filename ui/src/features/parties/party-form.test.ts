@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aReservation } from '#ui/features/dashboard/testing.tsx';
-import { changedFields, changesOf, conflictOf, formOf, keptMine, refusalsOf } from '#ui/features/parties/party-form.ts';
+import { changedFields, changesOf, conflictOf, formOf, keptMine, partyForm } from '#ui/features/parties/party-form.ts';
+import { refusedBy } from '#ui/kit/form/testing.ts';
 
 const base = formOf(aReservation({ notes: 'Janela', phone: '+244923456789' }));
 
@@ -40,7 +41,7 @@ describe('a conflict', () => {
 
 describe('the form refuses', () => {
   test('a missing name, an invalid phone and a party of zero', () => {
-    expect(refusalsOf({ ...base, name: ' ', phone: '92', people: '0' }, true)).toEqual({
+    expect(refusedBy(partyForm(true), { ...base, name: ' ', phone: '92', people: '0' })).toEqual({
       name: 'required',
       phone: 'phoneFormat',
       people: 'atLeastOne',
@@ -48,7 +49,7 @@ describe('the form refuses', () => {
   });
 
   test('removing a phone, but accepts a walk-in without one', () => {
-    expect(refusalsOf({ ...base, phone: '' }, true)).toEqual({ phone: 'required' });
-    expect(refusalsOf({ ...base, phone: '' }, false)).toEqual({});
+    expect(refusedBy(partyForm(true), { ...base, phone: '' })).toEqual({ phone: 'required' });
+    expect(refusedBy(partyForm(false), { ...base, phone: '' })).toEqual({});
   });
 });

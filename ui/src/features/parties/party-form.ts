@@ -1,16 +1,9 @@
+import { z } from 'zod';
 import { formatPhone, parsePhone } from '#shared/phone';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
+import { neededPhone, neededText, partySize, phoneText } from '#ui/kit/form/text-checks.ts';
 
-/** Text values, because a half-typed number is not a number yet. */
-export interface PartyForm {
-  name: string;
-  phone: string;
-  people: string;
-  date: string;
-  time: string;
-  roomId: string;
-  notes: string;
-}
+export type PartyForm = z.infer<ReturnType<typeof partyForm>>;
 export type PartyField = keyof PartyForm;
 
 export const partyFields: readonly PartyField[] = ['name', 'phone', 'people', 'date', 'time', 'roomId', 'notes'];
@@ -66,15 +59,14 @@ export function keptMine(base: PartyForm, mine: PartyForm, now: PartyForm): Part
   return { ...now, ...Object.fromEntries(own) };
 }
 
-export type PartyRefusal = 'required' | 'phoneFormat' | 'atLeastOne';
-
-/** Client-side checks, as keys of the catalogue's `validation`. A walk-in may stay without a phone. */
-export function refusalsOf(form: PartyForm, hadPhone: boolean): Partial<Record<PartyField, PartyRefusal>> {
-  const refused: Partial<Record<PartyField, PartyRefusal>> = {};
-  for (const field of ['name', 'date', 'time', 'roomId'] as const)
-    if (form[field].trim() === '') refused[field] = 'required';
-  if (form.phone.trim() === '' ? hadPhone : parsePhone(form.phone) === null)
-    refused.phone = form.phone.trim() === '' ? 'required' : 'phoneFormat';
-  if (!/^\d+$/.test(form.people.trim()) || Number(form.people) < 1) refused.people = 'atLeastOne';
-  return refused;
-}
+/** A party that had a phone number keeps one; a walk-in may stay without. */
+export const partyForm = (hadPhone: boolean) =>
+  z.object({
+    name: neededText,
+    phone: hadPhone ? neededPhone : phoneText,
+    people: partySize,
+    date: neededText,
+    time: neededText,
+    roomId: neededText,
+    notes: z.string(),
+  });

@@ -5,8 +5,8 @@ import type { Venue } from '#shared/venues/schema';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { type AskedField, partyChoices } from '#ui/features/reservations/visit.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
+import { NumberField, RoomField } from '#ui/kit/form/fields.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -42,41 +42,51 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
         error={errorOf('date')}
         onChange={(date) => change({ date })}
       />
+      <PeopleFields {...{ state, errorOf }} max={venue.maxParty} />
+      <RoomField
+        className={styles.line}
+        label={t('reservations.form.room')}
+        required
+        value={visit.roomId}
+        error={errorOf('roomId')}
+        rooms={venue.rooms}
+        onChange={(roomId) => change({ roomId })}
+      />
+    </div>
+  );
+}
+
+function PeopleFields({ state, errorOf, max }: Pick<VisitFieldsProps, 'state' | 'errorOf'> & { max: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { visit, change } = state;
+  const isExact = visit.party === '6+';
+  return (
+    <>
       <SelectField
         label={t('reservations.form.people')}
         required
         value={visit.party}
-        error={visit.party === '6+' ? undefined : errorOf('people')}
+        error={isExact ? undefined : errorOf('people')}
         options={partyChoices.map((value) => ({
           value,
           text: value === '6+' ? t('reservations.form.sixOrMore') : t('reservations.people', { count: Number(value) }),
         }))}
         onChange={(party) => change({ party, exact: '' })}
       />
-      {visit.party === '6+' && (
-        <TextField
+      {isExact && (
+        <NumberField
           className={styles.line}
           label={t('reservations.form.exactPeople')}
           optional
-          hint={t('reservations.form.exactHint', { max: venue.maxParty })}
-          type="number"
-          inputMode="numeric"
+          hint={t('reservations.form.exactHint', { max })}
           min={6}
-          max={venue.maxParty}
+          max={max}
           value={visit.exact}
           error={errorOf('people')}
           onChange={(exact) => change({ exact })}
         />
       )}
-      <SelectField
-        className={styles.line}
-        label={t('reservations.form.room')}
-        required
-        value={visit.roomId}
-        error={errorOf('roomId')}
-        options={venue.rooms.map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(roomId) => change({ roomId })}
-      />
-    </div>
+    </>
   );
 }

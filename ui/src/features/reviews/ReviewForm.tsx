@@ -1,10 +1,11 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_MAX, type Said } from '#shared/reviews/rules';
 import { ConnectionError, sentenceOf } from '#ui/api/api-error.ts';
 import { StarsField } from '#ui/features/reviews/StarsField.tsx';
+import { usePlainForm } from '#ui/kit/form/use-plain-form.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
@@ -27,24 +28,17 @@ interface ReviewFormProps {
 export function ReviewForm({ before, isPending, error, onSend, onCancel }: ReviewFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
   const [rating, setRating] = useState(before?.rating ?? null);
   const [comment, setComment] = useState(before?.comment ?? '');
-  const [isRefused, setRefused] = useState(false);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (rating !== null) return onSend({ rating, comment: comment.trim() === '' ? null : comment.trim() });
-    setRefused(true);
-    form.current?.querySelector('input')?.focus();
-  };
+  const { form, submit, refusals } = usePlainForm({
+    check: (): { rating?: 'choose' } => (rating === null ? { rating: 'choose' } : {}),
+    send: () => {
+      if (rating !== null && !isPending) onSend({ rating, comment: comment.trim() === '' ? null : comment.trim() });
+    },
+  });
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
-      <StarsField
-        value={rating}
-        onChange={setRating}
-        error={isRefused && rating === null ? t('reviews.guest.choose') : undefined}
-      />
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <StarsField value={rating} onChange={setRating} error={refusals.rating && t('reviews.guest.choose')} />
       <TextAreaField
         optional
         label={t('reviews.guest.comment')}

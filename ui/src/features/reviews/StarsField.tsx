@@ -59,7 +59,11 @@ export function StarsField({ value, onChange, error }: StarsFieldProps) {
   const lit = pointed ?? value ?? 0;
   const wordOf = (star: number) => t(`reviews.guest.star.${names[star - 1]!}`);
   return (
-    <fieldset className={styles.root} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset
+      className={styles.root}
+      data-refused={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
       <legend className={styles.legend}>{t('reviews.guest.stars')}</legend>
       <div className={styles.row}>
         <div className={styles.stars} onPointerLeave={() => setPointed(null)}>

@@ -44,17 +44,17 @@ function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialo
     text: t('dashboard.waiting.entry.discard'),
     onLeave: onClose,
   });
-  const { draft, change, field } = form;
+  const { values, change, field } = form;
   return (
     <Modal wide title={t('dashboard.waiting.entry.title')} isBusy={form.isPending} onClose={guard.close}>
-      <form ref={form.formRef} className={styles.form} onSubmit={form.submit} noValidate>
+      <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
         <div className={styles.pair}>
           <NameField {...field('name')} label={t('dashboard.waiting.entry.name')} required autoFocus />
           <PhoneField {...field('phone')} label={t('dashboard.waiting.entry.phone')} required />
           <NumberField {...field('people')} label={t('dashboard.waiting.entry.people')} required />
           <SelectField
             label={t('dashboard.waiting.entry.window')}
-            value={draft.window}
+            value={values.window}
             options={windows.map((value) => ({ value, text: t('units.minutes', { count: Number(value) }) }))}
             onChange={(window) => change({ window })}
           />
@@ -62,7 +62,7 @@ function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialo
           <SelectField {...field('time')} label={t('dashboard.waiting.entry.time')} required options={form.times} />
         </div>
         <NearTimes time={field('time').value} date={date} near={form.near} onChoose={({ time }) => change({ time })} />
-        <PreferenceField value={draft.altPref} onChange={(altPref) => change({ altPref })} />
+        <PreferenceField value={values.altPref} onChange={(altPref) => change({ altPref })} />
         <TextField {...field('notes')} label={t('dashboard.waiting.entry.notes')} optional maxLength={1000} />
         {form.sentence !== null && <Notice look="refusal">{form.sentence}</Notice>}
         <div className={row}>

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
-import { parsePhone } from '#shared/phone';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { AltPreference } from '#shared/waitlist/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { openSeats } from '#ui/features/board/offers.ts';
@@ -12,26 +11,30 @@ import type { Draft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
-import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
+import { useSlotTime, useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useAddEntry } from '#ui/features/waitlist/use-staff-waitlist.ts';
-import type { windows } from '#ui/features/waitlist/use-waiting.ts';
+import { preferences, windows } from '#ui/features/waitlist/use-waiting.ts';
+import { neededPhone, neededText, partySize } from '#ui/kit/form/text-checks.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 export type EntryInput = Omit<InputOf<'addToWaitlist'>, 'venueId'>;
 
-export interface EntryDraft {
-  name: string;
-  phone: string;
-  people: string;
-  roomId: string;
-  /** Null: the first slot that has not begun. */
-  time: string | null;
-  altPref: AltPreference;
-  window: (typeof windows)[number];
-  notes: string;
-}
-type Asked = 'name' | 'phone' | 'people' | 'time';
+type EntryField = 'name' | 'phone' | 'people' | 'roomId' | 'time' | 'notes';
 const placed = ['name', 'phone', 'people', 'roomId', 'time', 'notes'];
+
+const entryForm = z.object({
+  name: neededText,
+  phone: neededPhone,
+  people: partySize,
+  roomId: z.string(),
+  time: z.string().nullable(),
+  altPref: z.enum(preferences),
+  window: z.enum(windows),
+  notes: z.string(),
+});
+/** A null time is the first slot that has not begun. */
+export type EntryDraft = z.infer<typeof entryForm>;
 
 interface EntryForm {
   venue: ManagedVenue;
@@ -44,72 +47,63 @@ interface EntryForm {
 
 /** Staff form of a waiting-list entry. Typed values stay until the entry is stored. */
 export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const loggedOut = useLoggedOut();
-  const ownAdd = useAddEntry(venue.id);
-  const add = redo?.write ?? ownAdd;
   const [start] = useState<EntryDraft>(() => redo?.draft ?? { ...emptyDraft(venue), ...(from && entryOf(from)) });
-  const [draft, setDraft] = useState(start);
-  const [attempt, setAttempt] = useState(0);
-  const times = useTimes(venue, date, draft.roomId);
-  const timeOf = useSlotTime(date);
-  const time = draft.time ?? times[0] ?? '';
-  // A chosen time stays chosen, even if another room or day lacks it
-  const isGone = times.length > 0 && !times.includes(time);
-  const refused = refusalsOf(draft, { isGone, isNone: times.length === 0 });
-  const formRef = useFocusOnRefused(attempt, add.error);
-  const byField = add.error instanceof ApiError ? add.error.byField : {};
-  const change = (changed: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changed }));
-  const errorOf = (field: string): string | undefined => {
-    if (field === 'time' && isGone) return t('waitlist.timeGone', { time: timeOf(time) });
-    const refusal = attempt === 0 ? undefined : refused[field as Asked];
-    if (refusal === 'noTimes') return t('dashboard.waiting.entry.noTimes');
-    return refusal === undefined ? byField[field] : t(`validation.${refusal}`);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAttempt((count) => count + 1);
-    if (add.isPending || Object.keys(refused).length > 0) return;
-    const { window, people, notes, ...rest } = draft;
-    const party = { ...rest, time, date, people: Number(people), windowMinutes: Number(window), notes };
-    try {
-      await add.mutateAsync({ ...party, name: draft.name.trim(), phone: draft.phone.trim() });
-    } catch (error) {
-      loggedOut(error);
-      return;
-    }
-    const words = {
-      name: party.name,
-      people: t('dashboard.parties.people', { count: party.people }),
-      time: timeOf(time),
-    };
-    toast({ title: t('dashboard.waiting.entry.done'), description: t('dashboard.waiting.entry.doneText', words) });
-    onDone();
-  };
-
+  const engine = useZodForm(entryForm, start, { recheck: true });
+  const { form, values, change, errorOf } = engine;
+  const slots = useEntryTimes(venue, date, values);
+  const add = useStoredEntry(venue.id, { write: redo?.write, onDone, onRefused: engine.refuseWith });
+  const { time, isNone, gone } = slots;
+  const timeError = (engine.wasSubmitted && isNone) || gone ? (gone ?? slots.none) : errorOf('time');
   return {
-    ...{ draft, formRef, change },
+    ...{ form, values, change },
+    near: slots.near,
+    times: slots.options,
     isTyped:
       from !== undefined ||
-      (['name', 'phone', 'people', 'notes'] as const).some((field) => draft[field] !== start[field]),
-    near: isGone
-      ? timesNear(
-          time,
-          times.map((each) => ({ time: each })),
-        )
-      : [],
-    times: (isGone ? [time, ...times] : times).map((value) => ({ value, text: timeOf(value) })),
-    field: (name: 'name' | 'phone' | 'people' | 'roomId' | 'time' | 'notes') => ({
-      value: name === 'time' ? time : draft[name],
-      error: errorOf(name),
+      (['name', 'phone', 'people', 'notes'] as const).some((field) => values[field] !== start[field]),
+    field: (name: EntryField) => ({
+      name,
+      value: name === 'time' ? time : values[name],
+      error: name === 'time' ? timeError : errorOf(name),
       onChange: (value: string) => change({ [name]: value }),
     }),
-    submit: (event: FormEvent) => void submit(event),
+    submit: engine.submit(({ window, people, name, phone, ...rest }) => {
+      if (isNone || gone !== undefined) return engine.focusFirstError();
+      const party = { ...rest, name: name.trim(), phone: phone.trim(), people: Number(people) };
+      return add.store({ ...party, time, date, windowMinutes: Number(window) });
+    }),
     isPending: add.isPending,
     sentence: useSentence(add.error),
   };
+}
+
+interface StoredEntry {
+  write: Redoing<EntryDraft, EntryInput>['write'] | undefined;
+  onDone: () => void;
+  onRefused: (error: unknown) => void;
+}
+
+function useStoredEntry(venueId: string, { write, onDone, onRefused }: StoredEntry) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const loggedOut = useLoggedOut();
+  const timeOf = useSlotTimes();
+  const ownAdd = useAddEntry(venueId);
+  const add = write ?? ownAdd;
+  const store = async (entry: EntryInput & { time: string; people: number }) => {
+    if (add.isPending) return;
+    try {
+      await add.mutateAsync(entry);
+    } catch (error) {
+      if (!loggedOut(error)) onRefused(error);
+      return;
+    }
+    const { name, people: count } = entry;
+    const words = { name, people: t('dashboard.parties.people', { count }), time: timeOf(entry) };
+    toast({ title: t('dashboard.waiting.entry.done'), description: t('dashboard.waiting.entry.doneText', words) });
+    onDone();
+  };
+  return { store, isPending: add.isPending, error: add.error };
 }
 
 const emptyDraft = (venue: ManagedVenue): EntryDraft => ({
@@ -128,25 +122,24 @@ const entryOf = ({ name, phone, people, roomId, time, notes }: Draft): Partial<E
   time: time === '' ? null : time,
 });
 
-/** Open slots that have not ended; the running one is included. */
-function useTimes(venue: ManagedVenue, date: string, roomId: string): string[] {
+/** Open slots of the room that have not ended. A chosen time stays chosen, even if another room or day lacks it. */
+function useEntryTimes(venue: ManagedVenue, date: string, { roomId, time: chosen }: EntryDraft) {
+  const { t } = useTranslation();
+  const timeOf = useSlotTime(date);
   const slots = useStaffSlots(venue.id, date);
   const moment = { date, timezone: venue.timezone, now: useNow() };
-  const seats = openSeats(slots.data ?? [], venue.rooms, moment);
-  return seats.filter((seat) => seat.roomId === roomId).map(({ time }) => time);
-}
-
-type Refused = Partial<Record<Asked, 'required' | 'phoneFormat' | 'atLeastOne' | 'noTimes'>>;
-
-function refusalsOf({ name, phone, people }: EntryDraft, time: { isGone: boolean; isNone: boolean }): Refused {
-  const refused: Refused = {};
-  if (name.trim() === '') refused.name = 'required';
-  if (phone.trim() === '') refused.phone = 'required';
-  else if (parsePhone(phone) === null) refused.phone = 'phoneFormat';
-  if (!/^\d+$/.test(people.trim()) || Number(people) < 1) refused.people = 'atLeastOne';
-  if (time.isNone) refused.time = 'noTimes';
-  else if (time.isGone) refused.time = 'required';
-  return refused;
+  const open = openSeats(slots.data ?? [], venue.rooms, moment).filter((seat) => seat.roomId === roomId);
+  const times = open.map(({ time }) => time);
+  const time = chosen ?? times[0] ?? '';
+  const isGone = times.length > 0 && !times.includes(time);
+  return {
+    time,
+    isNone: times.length === 0,
+    none: t('dashboard.waiting.entry.noTimes'),
+    gone: isGone ? t('waitlist.timeGone', { time: timeOf(time) }) : undefined,
+    near: isGone ? timesNear(time, open) : [],
+    options: (isGone ? [time, ...times] : times).map((value) => ({ value, text: timeOf(value) })),
+  };
 }
 
 /** General errors only; field errors are shown beside their fields. */
@@ -156,13 +149,4 @@ function useSentence(error: unknown): string | null {
   if (error instanceof ApiError && error.issues.length > 0 && error.issues.every(({ path }) => placed.includes(path)))
     return null;
   return sentenceOf(error, `${t('dashboard.waiting.entry.failed')} ${t('app.failure.connection')}`);
-}
-
-function useFocusOnRefused(attempt: number, error: unknown) {
-  const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or answer moves the focus
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempt, error]);
-  return form;
 }

@@ -16,7 +16,7 @@ import { canWait, fits } from '#ui/features/schedule/slot-view.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
-export const preferences: readonly AltPreference[] = ['STRICT', 'NEAR', 'ANY'];
+export const preferences = ['STRICT', 'NEAR', 'ANY'] as const satisfies readonly AltPreference[];
 const USUAL_PREFERENCE: AltPreference = 'NEAR';
 /** Minutes to answer: 5 to 120, default 30 (specification, section 9). */
 export const windows = ['10', '15', '30', '60', '120'] as const;

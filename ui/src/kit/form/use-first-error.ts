@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** `data-refused` marks a group of buttons or radio buttons. */
-const REFUSED = '[aria-invalid="true"], [data-refused] :is(button, input):enabled';
+const REFUSED = '[aria-invalid="true"], [data-refused] button:enabled, [data-refused] input:enabled';
 
-/** After the errors are rendered. Once per attempt: correcting a field must not move the focus out of it. */
-export function useFirstError() {
+/**
+ * Moves the focus after the errors are rendered, once per attempt and per `error`: correcting a field must not move it.
+ * `onPage`: fields of the form can be elsewhere on the page.
+ */
+export function useFirstError({ error = null, onPage = false }: { error?: unknown; onPage?: boolean } = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>(REFUSED)?.focus();
-  }, [attempt]);
-  return { form, focusFirstError: () => setAttempt((now) => now + 1) };
+    if (attempt === 0 && error === null) return;
+    const inForm = form.current?.querySelector<HTMLElement>(REFUSED);
+    (inForm ?? (onPage ? document.querySelector<HTMLElement>('main [aria-invalid="true"]') : null))?.focus();
+  }, [attempt, error, onPage]);
+  return { form, attempt, focusFirstError: () => setAttempt((now) => now + 1) };
 }

@@ -49,7 +49,7 @@ export function useZodForm<Values extends object, Parsed>(
     focusFirstError();
   };
   return {
-    ...{ form, values, errorOf, change, refuse, wasSubmitted },
+    ...{ form, values, errorOf, change, refuse, wasSubmitted, focusFirstError },
     placed,
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
@@ -91,20 +91,15 @@ function useErrorOf(errors: FieldErrors, rechecked: FieldErrors | null) {
   };
 }
 
-/** `params.sentence` of an own issue is shown as it is. */
 function errorsOf(schema: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const path = issue.path.join('.');
-    if (get(errors, path) === undefined) set(errors, path, errorOfIssue(issue));
+    if (get(errors, path) !== undefined) continue;
+    const { key, values: figures } = sentenceOf(issue);
+    set(errors, path, { type: 'schema', message: key, figures } satisfies SchemaError);
   }
   return errors;
-}
-
-function errorOfIssue(issue: z.core.$ZodIssue): SchemaError {
-  if (issue.code === 'custom' && issue.params?.sentence) return { type: 'schema', message: issue.params.sentence };
-  const { key, values } = sentenceOf(issue);
-  return { type: 'schema', message: key, figures: values };
 }
 
 /** Own resolver, because `@hookform/resolvers/zod` drops the figures of an issue. */

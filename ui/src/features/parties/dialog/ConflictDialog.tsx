@@ -23,9 +23,9 @@ interface ConflictDialogProps {
 export function ConflictDialog({ venue, editing, current }: ConflictDialogProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { seen, form } = editing;
+  const { seen, values } = editing;
   const theirs = formOf(current);
-  const differences = conflictOf(formOf(seen), form, theirs);
+  const differences = conflictOf(formOf(seen), values, theirs);
   const wordOf = useFieldWords(venue);
   const stateOf = useStatusWord();
   return (
@@ -50,7 +50,7 @@ export function ConflictDialog({ venue, editing, current }: ConflictDialogProps)
           {differences.map(({ field, mine, now, isTheirs }) => (
             <tr key={field}>
               <th scope="row">{t(`parties.dialog.fields.${field}`)}</th>
-              <td className={mergeClasses(isTheirs ? styles.same : styles.differs)}>{wordOf(field, mine, form)}</td>
+              <td className={mergeClasses(isTheirs ? styles.same : styles.differs)}>{wordOf(field, mine, values)}</td>
               <td className={mergeClasses(isTheirs && styles.differs)}>{wordOf(field, now, theirs)}</td>
             </tr>
           ))}

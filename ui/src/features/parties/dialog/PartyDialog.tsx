@@ -59,7 +59,7 @@ export default function PartyDialog(props: PartyDialogProps) {
       <div className={styles.columns}>
         <PartyForm {...{ venue, editing }} />
         <PartyParts
-          {...{ venue, party, part, typedPhone: editing.form.phone }}
+          {...{ venue, party, part, typedPhone: editing.values.phone }}
           onMarked={(marked) => acts.report({ kind: 'deposit', party: marked })}
         />
       </div>

@@ -20,7 +20,7 @@ import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: PartyEditing }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { form, change, field } = editing;
+  const { values, change, field } = editing;
   const labelled = (name: PartyField) => ({ label: t(`parties.dialog.fields.${name}`), ...field(name) });
   const now = useNow();
   const times = useTimes(venue, editing);
@@ -39,7 +39,7 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
           error={field('time').error ?? times.gone}
         />
       </div>
-      <NearTimes time={form.time} date={form.date} near={times.near} onChoose={({ time }) => change({ time })} />
+      <NearTimes time={values.time} date={values.date} near={times.near} onChoose={({ time }) => change({ time })} />
       <RoomField {...labelled('roomId')} required rooms={venue.rooms} />
       <TextAreaField {...labelled('notes')} maxLength={1000} rows={2} />
     </>
@@ -50,8 +50,8 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
  * The room's times of the day with seats left. The party's own time stays selectable; if a new day or room lacks it,
  * it is `gone` and near times are proposed.
  */
-function useTimes(venue: ManagedVenue, { form, seen }: PartyEditing) {
-  const { date, roomId, time } = form;
+function useTimes(venue: ManagedVenue, { values, seen }: PartyEditing) {
+  const { date, roomId, time } = values;
   const { t } = useTranslation();
   const { data } = useStaffSlots(venue.id, date);
   const ownSeats = useOwnSeats(date);

@@ -14,17 +14,23 @@ export function PartyForm({ venue, editing }: { venue: ManagedVenue; editing: Pa
   const { words, isPending, isChanged } = editing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    editing.save();
+    void editing.save();
   };
   return (
-    <form className={styles.form} aria-label={t('parties.dialog.details')} onSubmit={submit} noValidate>
+    <form
+      ref={editing.form}
+      className={styles.form}
+      aria-label={t('parties.dialog.details')}
+      onSubmit={submit}
+      noValidate
+    >
       <PartyFields {...{ venue, editing }} />
       <OverbookOffer
         sentence={words.sentence}
-        excess={exceeded(words.excess, Number(editing.form.people), venue)}
+        excess={exceeded(words.excess, Number(editing.values.people), venue)}
         mayOverbook={venue.access.mayOverbook}
         isPending={isPending}
-        onOverbook={editing.save}
+        onOverbook={(asked) => void editing.save(asked)}
       />
       <div className={styles.save}>
         <SubmitButton

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import type { InputOf } from '#shared/api/table';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
@@ -9,12 +8,12 @@ import {
   changesOf,
   formOf,
   keptMine,
-  type PartyField,
   type PartyForm,
   partyFields,
-  refusalsOf,
+  partyForm,
 } from '#ui/features/parties/party-form.ts';
 import { currentOf, usePartyWrite } from '#ui/features/parties/use-parties.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 
 export type ChangeInput = Omit<InputOf<'changeReservation'>, 'venueId'>;
 
@@ -35,24 +34,26 @@ interface PartyEdit {
 
 /** State of the party form: typed values over the loaded row, saving, and version conflicts. */
 export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved }: PartyEdit) {
-  const { t } = useTranslation();
   const [seen, setSeen] = useState(party);
-  const [form, setForm] = useState(() => ({ ...formOf(party), ...typed }));
   const [conflict, setConflict] = useState<StaffReservation | null>(null);
-  const [wasSubmitted, setSubmitted] = useState(false);
+  const engine = useZodForm(partyForm(seen.phone !== ''), { ...formOf(party), ...typed }, { recheck: true });
+  const { values, field, change, submit, refuseWith } = engine;
   const ownWrite = usePartyWrite('changeReservation', venueId);
   const write = otherWrite ?? ownWrite;
   const loggedOut = useLoggedOut();
-  const changed = changedFields(formOf(seen), form);
+  const isChanged = changedFields(formOf(seen), values).length > 0;
   const fill = (row: StaffReservation, filled = formOf(row)) => {
     setSeen(row);
-    setForm(filled);
+    engine.fill(filled);
   };
-  // Without typed changes the form follows updates from others.
-  if (party.version > seen.version && changed.length === 0) fill(party);
+  const isOutdated = party.version > seen.version && !isChanged;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without typed changes the form follows updates from others
+  useEffect(() => {
+    if (isOutdated) fill(party);
+  }, [isOutdated]);
 
-  const send = async (from: StaffReservation, typed: PartyForm, overbook?: OverbookAsked) => {
-    const changes = changesOf(formOf(from), typed);
+  const send = async (from: StaffReservation, filled: PartyForm, overbook?: OverbookAsked) => {
+    const changes = changesOf(formOf(from), filled);
     if (Object.keys(changes).length === 0) return onSaved(from);
     try {
       const sent = { ...changes, ...(overbook === undefined ? {} : { overbook }) };
@@ -60,36 +61,20 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
     } catch (error) {
       if (loggedOut(error)) return;
       setConflict(currentOf(error));
+      refuseWith(error);
     }
   };
-  const refused = wasSubmitted ? refusalsOf(form, seen.phone !== '') : {};
-  const words = useWriteWords(conflict === null ? write.error : null, partyFields);
-  const errorOf = (field: PartyField) => {
-    const refusal = refused[field];
-    return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
-  };
-
   return {
-    form,
-    seen,
-    conflict,
-    isChanged: changed.length > 0,
+    ...{ form: engine.form, values, field, change, seen, conflict, isChanged },
     isPending: write.isPending,
-    change: (next: Partial<PartyForm>) => setForm((now) => ({ ...now, ...next })),
-    field: (name: PartyField) => ({
-      value: form[name],
-      error: errorOf(name),
-      onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
-    }),
-    words,
-    save: (overbook?: OverbookAsked) => {
-      setSubmitted(true);
-      if (write.isPending || Object.keys(refusalsOf(form, seen.phone !== '')).length > 0) return;
-      void send(seen, form, overbook);
-    },
+    words: useWriteWords(conflict === null ? write.error : null, partyFields),
+    save: (overbook?: OverbookAsked) =>
+      submit((filled) => {
+        if (!write.isPending) void send(seen, filled, overbook);
+      })(),
     /** Applies my changes to the current row and sends them with its version. */
     keepMine: (current: StaffReservation) => {
-      const merged = keptMine(formOf(seen), form, formOf(current));
+      const merged = keptMine(formOf(seen), values, formOf(current));
       fill(current, merged);
       setConflict(null);
       void send(current, merged);

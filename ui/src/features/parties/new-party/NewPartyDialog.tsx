@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -11,7 +11,12 @@ import { KindChoice } from '#ui/features/parties/new-party/KindChoice.tsx';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 import { PhoneFields } from '#ui/features/parties/new-party/PhoneFields.tsx';
 import { Unconfirmed } from '#ui/features/parties/new-party/Unconfirmed.tsx';
-import { type BookingInput, type Redoing, useNewParty } from '#ui/features/parties/new-party/use-new-party.ts';
+import {
+  type BookingInput,
+  type NewPartyState,
+  type Redoing,
+  useNewParty,
+} from '#ui/features/parties/new-party/use-new-party.ts';
 import { WalkInFields } from '#ui/features/parties/new-party/WalkInFields.tsx';
 import { OverbookOffer } from '#ui/features/parties/OverbookOffer.tsx';
 import { exceeded } from '#ui/features/parties/overbook.ts';
@@ -42,10 +47,7 @@ export default function NewPartyDialog({
   onWait,
   onClose,
 }: NewPartyDialogProps) {
-  const styles = useNewPartyStyles();
-  const shared = usePartyDialogStyles();
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
   const [unconfirmed, setUnconfirmed] = useState<StaffReservation | null>(null);
   const state = useNewParty({
     ...{ venue, date, today, now, redo },
@@ -54,31 +56,8 @@ export default function NewPartyDialog({
       else onDone(party && { kind: kind === 'walk-in' ? 'walkIn' : 'booked', party });
     },
   });
-  const { draft, change, guest, words, isPending } = state;
-  const isWalkIn = draft.kind === 'walk-in';
+  const { draft, isPending } = state;
   const guard = useLeaveGuard({ isDirty: state.isTyped, text: t('parties.new.discard'), onLeave: onClose });
-  const wait = onWait && (() => onWait({ ...draft, time: state.time }));
-  const go = (kind: Draft['kind'], digit?: string) => {
-    const field = kind === 'walk-in' ? 'people' : 'phone';
-    const fields = kind === draft.kind ? {} : { kind, roomId: '' };
-    flushSync(() => change(digit === undefined ? fields : { ...fields, [field]: digit }));
-    const isThere = focusField(form.current, `input[name="${field}"]`, digit === undefined);
-    // Between two slots a walk-in has no fields; keep the focus inside the dialog
-    if (!isThere) focusField(form.current, CHOSEN_KIND);
-  };
-  useFocusOnKind(form, isWalkIn && state.isNothingRunning);
-  // A phone number has no letters: W in the first field still selects a walk-in
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isInPhone = event.target instanceof HTMLInputElement && event.target.name === 'phone';
-    if (!isInPhone || draft.phone !== '' || event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    go('walk-in');
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isSent = flushSync(() => state.submit());
-    if (!isSent) focusField(form.current, '[aria-invalid="true"], [data-refused] button:enabled');
-  };
   if (unconfirmed !== null) {
     const close = () => onDone({ kind: 'booked', party: unconfirmed });
     return (
@@ -95,42 +74,94 @@ export default function NewPartyDialog({
       firstField="input[name='phone']"
       onClose={guard.close}
     >
-      <form ref={form} className={styles.columns} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-        <div className={shared.form}>
-          <KindChoice value={draft.kind} onChange={(kind) => change({ kind, roomId: '' })} onGo={go} />
-          {isWalkIn ? (
-            <WalkInFields {...{ state }} onWait={wait} />
-          ) : (
-            <PhoneFields {...{ venue, state, now }} firstDate={today} onWait={wait} />
-          )}
-          <OverbookOffer
-            sentence={words.sentence}
-            excess={exceeded(words.excess, Number(draft.people), venue)}
-            mayOverbook={venue.access.mayOverbook}
-            isPending={isPending}
-            onOverbook={state.submit}
-          />
-          <SubmitButton
-            className={styles.submit}
-            word={submitWord()}
-            pendingWord={t(isWalkIn ? 'parties.new.seating' : 'parties.new.submitting')}
-            isPending={isPending}
-          />
-        </div>
-        <aside className={styles.guest}>
-          <h3 className={styles.guestTitle}>{t('parties.guest.tab')}</h3>
-          <GuestCard guest={guest} />
-        </aside>
-      </form>
+      <NewPartyForm
+        {...{ venue, state, today, now }}
+        onWait={onWait && (() => onWait({ ...draft, time: state.time }))}
+      />
       {guard.question}
     </Modal>
   );
+}
 
-  function submitWord(): string {
-    if (!isWalkIn) return t('parties.new.submit');
-    if (state.time === '') return t('parties.new.seat');
-    return t('parties.new.seatIn', { room: state.roomName, time: state.time });
-  }
+interface NewPartyFormProps extends Pick<NewPartyDialogProps, 'venue' | 'today' | 'now'> {
+  state: NewPartyState;
+  onWait?: () => void;
+}
+
+function NewPartyForm({ venue, state, today, now, onWait }: NewPartyFormProps) {
+  const styles = useNewPartyStyles();
+  const shared = usePartyDialogStyles();
+  const { draft, change, words } = state;
+  const { go, onKeyDown } = useKindKeys(state);
+  return (
+    <form ref={state.form} className={styles.columns} onSubmit={state.submit} onKeyDown={onKeyDown} noValidate>
+      <div className={shared.form}>
+        <KindChoice value={draft.kind} onChange={(kind) => change({ kind, roomId: '' })} onGo={go} />
+        {draft.kind === 'walk-in' ? (
+          <WalkInFields {...{ state, onWait }} />
+        ) : (
+          <PhoneFields {...{ venue, state, now, onWait }} firstDate={today} />
+        )}
+        <OverbookOffer
+          sentence={words.sentence}
+          excess={exceeded(words.excess, Number(draft.people), venue)}
+          mayOverbook={venue.access.mayOverbook}
+          isPending={state.isPending}
+          onOverbook={state.overbook}
+        />
+        <BookButton state={state} />
+      </div>
+      <GuestAside guest={state.guest} />
+    </form>
+  );
+}
+
+function BookButton({ state }: { state: NewPartyState }) {
+  const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  const { draft, time, roomName, isPending } = state;
+  const isWalkIn = draft.kind === 'walk-in';
+  const seatWord = time === '' ? t('parties.new.seat') : t('parties.new.seatIn', { room: roomName, time });
+  return (
+    <SubmitButton
+      className={styles.submit}
+      word={isWalkIn ? seatWord : t('parties.new.submit')}
+      pendingWord={t(isWalkIn ? 'parties.new.seating' : 'parties.new.submitting')}
+      isPending={isPending}
+    />
+  );
+}
+
+function GuestAside({ guest }: Pick<NewPartyState, 'guest'>) {
+  const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.guest}>
+      <h3 className={styles.guestTitle}>{t('parties.guest.tab')}</h3>
+      <GuestCard guest={guest} />
+    </aside>
+  );
+}
+
+/** Keys that choose the kind of party and move the focus to its first field. */
+function useKindKeys({ form, draft, change, isNothingRunning }: NewPartyState) {
+  const go = (kind: Draft['kind'], digit?: string) => {
+    const field = kind === 'walk-in' ? 'people' : 'phone';
+    const fields = kind === draft.kind ? {} : { kind, roomId: '' };
+    flushSync(() => change(digit === undefined ? fields : { ...fields, [field]: digit }));
+    const isThere = focusField(form.current, `input[name="${field}"]`, digit === undefined);
+    // Between two slots a walk-in has no fields; keep the focus inside the dialog
+    if (!isThere) focusField(form.current, CHOSEN_KIND);
+  };
+  useFocusOnKind(form, draft.kind === 'walk-in' && isNothingRunning);
+  // A phone number has no letters: W in the first field still selects a walk-in
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInPhone = event.target instanceof HTMLInputElement && event.target.name === 'phone';
+    if (!isInPhone || draft.phone !== '' || event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go('walk-in');
+  };
+  return { go, onKeyDown };
 }
 
 /** Late slots can remove a walk-in's fields together with the focus. */

@@ -29,9 +29,9 @@ export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneField
   return (
     <>
       <div className={styles.pair}>
-        <PhoneField {...field('phone')} label={t('parties.new.phone')} name="phone" required />
+        <PhoneField {...field('phone')} label={t('parties.new.phone')} required />
         <NameField {...field('name')} label={t('parties.new.name')} required />
-        <NumberField {...field('people')} label={t('parties.new.people')} name="people" required />
+        <NumberField {...field('people')} label={t('parties.new.people')} required />
         <DateField
           {...field('date')}
           label={t('parties.new.date')}

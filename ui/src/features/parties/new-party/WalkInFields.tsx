@@ -16,7 +16,7 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
   return (
     <>
       <div className={styles.pair}>
-        <NumberField {...field('people')} label={t('parties.new.people')} name="people" required />
+        <NumberField {...field('people')} label={t('parties.new.people')} required />
         <SelectField
           {...field('roomId')}
           label={t('parties.new.room')}

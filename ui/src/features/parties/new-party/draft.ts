@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
-import { parsePhone } from '#shared/phone';
+import { neededPhone, neededText, partySize, phoneText } from '#ui/kit/form/text-checks.ts';
 
 export interface Draft {
   kind: 'phone' | 'walk-in';
@@ -34,19 +35,31 @@ const typedFields = ['name', 'phone', 'people', 'notes'] as const;
 export const isTyped = (draft: Draft, start: Draft): boolean =>
   typedFields.some((field) => draft[field].trim() !== start[field].trim());
 
-type Refusal = 'required' | 'phoneFormat' | 'atLeastOne';
-
-/** Client-side checks, as keys of the catalogue's `validation`. A walk-in needs only its size. */
-export function refusalsOf(draft: Draft): Partial<Record<DraftField, Refusal>> {
-  const refused: Partial<Record<DraftField, Refusal>> = {};
-  if (!/^\d+$/.test(draft.people.trim()) || Number(draft.people) < 1) refused.people = 'atLeastOne';
-  if (draft.phone.trim() !== '' && parsePhone(draft.phone) === null) refused.phone = 'phoneFormat';
-  if (draft.roomId === '') refused.roomId = 'required';
-  if (draft.kind === 'walk-in') return refused;
-  for (const field of ['name', 'phone', 'date', 'time'] as const)
-    if (draft[field].trim() === '') refused[field] = 'required';
-  return refused;
-}
+const ofBoth = {
+  people: partySize,
+  roomId: z.string(),
+  notes: z.string(),
+  askDeposit: z.boolean(),
+  notify: z.boolean(),
+};
+const walkIn = z.object({
+  ...ofBoth,
+  kind: z.literal('walk-in'),
+  name: z.string(),
+  phone: phoneText,
+  date: z.string(),
+  time: z.string(),
+});
+const phoneBooking = z.object({
+  ...ofBoth,
+  kind: z.literal('phone'),
+  name: neededText,
+  phone: neededPhone,
+  date: neededText,
+  time: neededText,
+});
+/** A walk-in needs only its size. The default room depends on the slots. */
+export const newPartyForm = z.discriminatedUnion('kind', [walkIn, phoneBooking]);
 
 /** A walk-in omits the slot: the server uses the current one. */
 export function inputOf(draft: Draft): Omit<InputOf<'bookAtDesk'>, 'venueId'> {

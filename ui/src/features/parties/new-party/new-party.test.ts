@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aSlot, aVenue, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
-import { emptyDraft, inputOf, refusalsOf } from '#ui/features/parties/new-party/draft.ts';
+import { emptyDraft, inputOf, newPartyForm } from '#ui/features/parties/new-party/draft.ts';
 import { roomsNow, usualRoom } from '#ui/features/parties/new-party/running.ts';
+import { refusedBy } from '#ui/kit/form/testing.ts';
 
 const moment = { today: DATE, timezone: 'Africa/Luanda', now: new Date(`${DATE}T20:22:00+01:00`) };
 
@@ -40,9 +41,9 @@ describe('the request of a new party', () => {
 
   test('needs only a size for a walk-in, and all fields for a phone booking', () => {
     const empty = { ...emptyDraft(DATE, HALL), people: '' };
-    expect(refusalsOf({ ...empty, kind: 'walk-in' })).toEqual({ people: 'atLeastOne' });
-    expect(Object.keys(refusalsOf(empty)).sort()).toEqual(['name', 'people', 'phone', 'time']);
-    expect(refusalsOf(draft)).toEqual({});
-    expect(refusalsOf({ ...draft, kind: 'walk-in', phone: '12' })).toEqual({ phone: 'phoneFormat' });
+    expect(refusedBy(newPartyForm, { ...empty, kind: 'walk-in' })).toEqual({ people: 'atLeastOne' });
+    expect(Object.keys(refusedBy(newPartyForm, empty)).sort()).toEqual(['name', 'people', 'phone', 'time']);
+    expect(refusedBy(newPartyForm, draft)).toEqual({});
+    expect(refusedBy(newPartyForm, { ...draft, kind: 'walk-in', phone: '12' })).toEqual({ phone: 'phoneFormat' });
   });
 });

@@ -14,7 +14,7 @@ import {
   emptyDraft,
   inputOf,
   isTyped,
-  refusalsOf,
+  newPartyForm,
 } from '#ui/features/parties/new-party/draft.ts';
 import { roomsNow, usualRoom } from '#ui/features/parties/new-party/running.ts';
 import { type OverbookAsked, useWriteWords } from '#ui/features/parties/overbook.ts';
@@ -22,6 +22,7 @@ import { useBookAtDesk, useGuestSummary, useStaffSlots } from '#ui/features/part
 import { slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 
 export type BookingInput = ReturnType<typeof inputOf> & { overbook?: OverbookAsked };
 
@@ -49,74 +50,85 @@ interface NewParty {
 export function useNewParty({ venue, date, today, now, redo, onBooked }: NewParty) {
   const { t } = useTranslation();
   const [start] = useState(() => redo?.draft ?? emptyDraft(date < today ? today : date, ''));
-  const [typed, setDraft] = useState(start);
-  const [wasSubmitted, setSubmitted] = useState(false);
+  const engine = useZodForm(newPartyForm, start, { recheck: true });
   const ownBook = useBookAtDesk(venue.id);
   const book = redo?.write ?? ownBook;
   const loggedOut = useLoggedOut();
-  const guest = useGuestSummary(venue.id, typed.phone);
-  const running = useStaffSlots(venue.id, today);
-  const ofDay = useStaffSlots(venue.id, typed.date);
-  const ownSeats = useOwnSeats(today);
-  const rooms = roomsNow(running.data ?? [], venue.rooms, { today, timezone: venue.timezone, now }, ownSeats);
-  const usual = typed.kind === 'walk-in' ? usualRoom(rooms, Number(typed.people)) : venue.rooms[0];
-  // Until staff choose a room, the draft uses the default one.
-  const draft: Draft = typed.roomId === '' ? { ...typed, roomId: usual?.id ?? '' } : typed;
+  const { draft, time, left, offered, ...slots } = useDraftSlots(engine.values, { venue, today, now });
+  const guest = useGuestSummary(venue.id, draft.phone);
+  useKnownName(guest.data?.name ?? null, draft.name, (name) => engine.change({ name }));
   const change = (next: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
+    engine.change(next);
     // A changed slot or size invalidates the last refusal.
     if (['kind', 'people', 'date', 'roomId', 'time'].some((field) => field in next)) book.reset();
   };
-  useKnownName(guest.data?.name ?? null, typed.name, (name) => change({ name }));
-
   const send = async (overbook?: OverbookAsked) => {
     const asked = overbook === undefined ? {} : { overbook };
     try {
       onBooked(await book.mutateAsync({ ...inputOf(draft), ...asked }), draft.kind);
     } catch (error) {
-      loggedOut(error);
+      if (!loggedOut(error)) engine.refuseWith(error);
     }
   };
-  const runs = rooms.find(({ id }) => id === draft.roomId);
-  const chosen = ofDay.data?.find(({ roomId, time }) => roomId === draft.roomId && time === draft.time);
-  const time = draft.kind === 'walk-in' ? (runs?.time ?? '') : draft.time;
-  const seats = draft.kind === 'walk-in' ? runs?.free : chosen?.availableCapacity;
   const words = useWriteWords(book.error, draftFields);
-  const capacity = venue.rooms.find(({ id }) => id === draft.roomId)?.capacity ?? venue.maxParty;
-  // The waiting list refuses a party larger than the booking limit
-  const mayWait = Number(draft.people) <= largestParty({ ...venue, roomCapacity: capacity });
-  const offered = useOffered(ofDay.data, draft, { timezone: venue.timezone, now });
-  const refused = wasSubmitted ? refusalsOf(draft) : {};
-  const errorOf = (field: DraftField): string | undefined => {
-    const refusal = refused[field];
-    if (field === 'time' && offered.gone !== null && (wasSubmitted || !offered.isNone)) return offered.gone;
-    return refusal === undefined ? words.byField[field] : t(`validation.${refusal}`);
+  const isShort = left !== undefined && (words.excess === 'seats' || left < Number(draft.people));
+  const errorBySlots = (name: DraftField) => {
+    if (name === 'time' && (engine.wasSubmitted || !offered.isNone)) return offered.gone;
+    return name === 'roomId' && engine.wasSubmitted && draft.roomId === '' ? t('validation.required') : null;
   };
   return {
-    ...{ draft, change, guest, rooms, ofDay, words, time },
+    ...slots,
+    ...{ form: engine.form, draft, change, guest, words, time },
     near: offered.near,
-    isOwnSeats: ownSeats !== null,
-    roomName: venue.rooms.find(({ id }) => id === draft.roomId)?.name ?? '',
     isTyped: isTyped(draft, start),
-    isFull: mayWait && time !== '' && seats !== undefined && (words.excess === 'seats' || seats < Number(draft.people)),
+    isFull: time !== '' && isShort && mayWait(venue, draft),
     isPending: book.isPending,
-    /** No walk-in is possible: every room is between slots or closed. */
-    isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
     field: (name: DraftField) => ({
-      value: draft[name],
-      error: errorOf(name),
+      ...{ name, value: draft[name], error: errorBySlots(name) ?? engine.errorOf(name) },
       onChange: (value: string) => change({ [name]: value }),
     }),
-    submit: (overbook?: OverbookAsked): boolean => {
-      setSubmitted(true);
-      if (Object.keys(refusalsOf(draft)).length > 0 || offered.gone !== null) return false;
-      if (!book.isPending) void send(overbook);
-      return true;
-    },
+    submit: engine.submit(() => sendChecked()),
+    overbook: (asked: OverbookAsked) => void engine.submit(() => sendChecked(asked))(),
   };
+
+  function sendChecked(overbook?: OverbookAsked) {
+    if (draft.roomId === '' || offered.gone !== null) engine.focusFirstError();
+    else if (!book.isPending) void send(overbook);
+  }
 }
 
 export type NewPartyState = ReturnType<typeof useNewParty>;
+
+/** The waiting list refuses a party larger than the booking limit. */
+function mayWait(venue: ManagedVenue, { roomId, people }: Draft): boolean {
+  const roomCapacity = venue.rooms.find(({ id }) => id === roomId)?.capacity ?? venue.maxParty;
+  return Number(people) <= largestParty({ ...venue, roomCapacity });
+}
+
+/** The typed values over the venue's slots: default room, current or chosen time, and its seats. */
+function useDraftSlots(typed: Draft, { venue, today, now }: Pick<NewParty, 'venue' | 'today' | 'now'>) {
+  const { rooms: all, timezone } = venue;
+  const running = useStaffSlots(venue.id, today);
+  const ofDay = useStaffSlots(venue.id, typed.date);
+  const ownSeats = useOwnSeats(today);
+  const rooms = roomsNow(running.data ?? [], all, { today, timezone, now }, ownSeats);
+  const isWalkIn = typed.kind === 'walk-in';
+  const usual = isWalkIn ? usualRoom(rooms, Number(typed.people)) : all[0];
+  // Until staff choose a room, the draft uses the default one.
+  const draft = typed.roomId === '' ? { ...typed, roomId: usual?.id ?? '' } : typed;
+  const roomNow = rooms.find(({ id }) => id === draft.roomId);
+  const chosen = ofDay.data?.find(({ roomId, time }) => roomId === draft.roomId && time === draft.time);
+  return {
+    ...{ draft, rooms, ofDay },
+    offered: useOffered(ofDay.data, draft, { timezone, now }),
+    time: isWalkIn ? (roomNow?.time ?? '') : draft.time,
+    left: isWalkIn ? roomNow?.free : chosen?.availableCapacity,
+    roomName: all.find(({ id }) => id === draft.roomId)?.name ?? '',
+    isOwnSeats: ownSeats !== null,
+    /** No walk-in is possible: every room is between slots or closed. */
+    isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
+  };
+}
 
 /**
  * Checks whether the room offers the chosen time on that day. If not, returns a sentence and near times. Silent until
