@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
   civilDate,
   daysBetween,
+  formatClockTime,
+  formatInstant,
+  formatInstantDate,
   formatLongDate,
+  formatMonth,
   formatShortDate,
   formatShortSlotDate,
   formatSlotDate,
+  formatSlotTime,
   formatSlotWeekday,
   instantOf,
   isDate,
@@ -37,10 +43,31 @@ test('only real calendar dates are dates', () => {
     expect(isDate(wrong), wrong).toBe(false);
 });
 
+test('a date within other text is no date', () => {
+  for (const wrong of ['x2026-01-01', '2026-01-01x', '+2026-01-01', '02026-01-01'])
+    expect(isDate(wrong), wrong).toBe(false);
+  expect(isDate('0001-01-01')).toBe(true);
+});
+
 test('only HH:MM is a time, never with seconds', () => {
   expect(isTime('00:00')).toBe(true);
   expect(isTime('23:59')).toBe(true);
-  for (const wrong of ['24:00', '7:30', '19:60', '19:30:00', '', 'noon']) expect(isTime(wrong), wrong).toBe(false);
+  for (const wrong of [
+    '24:00',
+    '30:00',
+    '7:30',
+    '19:60',
+    'x19:30',
+    '19:30x',
+    '1a:30',
+    '19:a0',
+    '19:3a',
+    '2a:30',
+    '19:30:00',
+    '',
+    'noon',
+  ])
+    expect(isTime(wrong), wrong).toBe(false);
 });
 
 test('half past midnight belongs to the evening before', () => {
@@ -100,6 +127,47 @@ test('days are counted on the calendar', () => {
   expect(weekdayOf('2026-11-21')).toBe(6);
 });
 
+test('a month keeps the day, or takes its own last one', () => {
+  expect(addMonths('2026-11-21', 2)).toBe('2027-01-21');
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+});
+
+test('a slot after midnight names the morning that it is in', () => {
+  const written = (time: string, date = '2026-11-21') =>
+    formatSlotTime({ date, time }, 'EN', (weekday) => `(early ${weekday})`);
+  expect(written('20:00')).toBe('20:00');
+  expect(written('00:30')).toBe('00:30 (early Sunday)');
+  expect(written('00:30', 'not a date')).toBe('00:30');
+});
+
+describe('for people', () => {
+  const instant = '2026-11-21T23:30:00Z';
+
+  test('a month is written out in the reader’s language', () => {
+    expect(formatMonth('2026-11', 'EN')).toBe('November 2026');
+    expect(formatMonth('2026-11', 'PT-AO')).toBe('novembro de 2026');
+  });
+
+  test('an instant is written in the zone, with or without its time', () => {
+    expect(formatInstant(instant, 'EN', 'Africa/Luanda')).toBe('22 November 2026 at 00:30');
+    expect(formatInstantDate(instant, 'EN', 'Africa/Luanda')).toBe('22 November 2026');
+    expect(formatInstantDate(instant, 'PT-PT', 'UTC')).toBe('21 de novembro de 2026');
+    expect(formatClockTime(instant, 'Africa/Luanda')).toBe('00:30');
+  });
+
+  test('Angola and Portugal have their own calendars', () => {
+    const [angola, portugal] = ['pt-AO', 'pt-PT'].map((locale) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+        new Date(instant),
+      ),
+    );
+    expect([formatInstant(instant, 'PT-AO', 'UTC'), formatInstant(instant, 'PT-PT', 'UTC')]).toEqual([
+      angola,
+      portugal,
+    ]);
+  });
+});
+
 test('long dates are written out in the reader’s language', { tags: ['spec-1.12'] }, () => {
   expect(formatLongDate('2026-11-21', 'PT-AO')).toBe('sábado, 21 de novembro de 2026');
   expect(formatLongDate('2026-11-21', 'PT-PT')).toBe('sábado, 21 de novembro de 2026');
@@ -144,5 +212,7 @@ test('an instant’s local time equals the zone’s calendar, in every supported
 });
 
 test('an unsupported zone is refused', () => {
-  expect(() => instantOf('2026-11-21', '19:00', 'Europe/Lisbon')).toThrow(RangeError);
+  expect(() => instantOf('2026-11-21', '19:00', 'Europe/Lisbon')).toThrow(
+    new RangeError('unsupported time zone: Europe/Lisbon'),
+  );
 });

@@ -2,7 +2,7 @@ import { eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm';
 import type { Box, Db } from '#desktop/main/outbox/box';
 import { draws, leases, notices } from '#desktop/main/outbox/tables';
 import type { IntentDraft, Written } from '#desktop/main/ports';
-import { holdsLeases } from '#shared/desk/local';
+import { holdsLeases } from '#shared/desk/notices';
 import type { IntentAnswer, LeaseState } from '#shared/desk/schema';
 
 export function draw({ db }: Box, draft: IntentDraft): void {

@@ -55,15 +55,6 @@ export const deskNotice = z.object({
 });
 export type DeskNotice = z.infer<typeof deskNotice>;
 
-const counting: readonly string[] = ['outbox_set_aside', 'outbox_newer', 'outbox_read'] satisfies DeskNotice['kind'][];
-/** Unread acts may have used the desk's leases: it sells nothing from them while this notice is shown. */
-export const holdsLeases = ({ kind, values }: { kind: string; values: DeskNotice['values'] }): boolean =>
-  counting.includes(kind) && Number(values.unread) > 0;
-
-const losing: readonly string[] = ['outbox_set_aside', 'outbox_behind', 'outbox_read'] satisfies DeskNotice['kind'][];
-export const lostActs = ({ kind, values }: Pick<DeskNotice, 'kind' | 'values'>): number =>
-  losing.includes(kind) ? Number(values.unread ?? 0) : 0;
-
 export const orphanFacts = z.object({
   count: z.number().nullable(),
   since: z.string().nullable(),

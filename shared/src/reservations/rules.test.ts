@@ -8,9 +8,14 @@ import {
   hasLapsed,
   isAcceptedDeposit,
   isLate,
+  largestParty,
+  mayHold,
+  mayMoveSeats,
+  mustConfirm,
   place,
   placeAtDesk,
   type SlotSnapshot,
+  withoutMaximum,
 } from '#shared/reservations/rules';
 import { depositStatuses, reservationStatuses } from '#shared/reservations/schema';
 
@@ -88,10 +93,69 @@ test('only listed moves are allowed, and a guest who comes after all is seated',
   for (const status of reservationStatuses) expect(canMove('COMPLETED', status)).toBe(false);
   expect(canMove('CANCELLED', 'CONFIRMED')).toBe(false);
   expect(canMove('SEATED', 'CANCELLED')).toBe(false);
+  const allowed = reservationStatuses.flatMap((from) =>
+    reservationStatuses.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(allowed.sort()).toEqual([
+    'CANCELLED SEATED',
+    'CONFIRMED CANCELLED',
+    'CONFIRMED NO_SHOW',
+    'CONFIRMED SEATED',
+    'HOLD CANCELLED',
+    'HOLD CONFIRMED',
+    'NO_SHOW SEATED',
+    'SEATED COMPLETED',
+  ]);
 });
 
 test('cancelled and no-show parties hold no seats, all others do', () => {
   expect(reservationStatuses.filter(countsSeats)).toEqual(['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED']);
+});
+
+test('seats are moved until the party leaves', () => {
+  expect(reservationStatuses.filter(mayMoveSeats)).toEqual(['HOLD', 'CONFIRMED', 'SEATED']);
+});
+
+test('a row without an end does not expire', () => {
+  expect(hasLapsed({ status: 'HOLD', holdUntil: null }, now)).toBe(false);
+});
+
+describe('a booking of an address', () => {
+  const day = (seats: number) => async () => seats;
+  const confirms = (bookings: number, seats: number, people: number, daySeats = 100) =>
+    mustConfirm({ bookings, seats }, people, 0.25, day(daySeats));
+
+  test('is confirmed by phone from the thirty-first on', async () => {
+    expect(await confirms(29, 0, 2)).toBe(false);
+    expect(await confirms(30, 0, 2)).toBe(true);
+  });
+
+  test('is confirmed by phone beyond the share of the day, and above ten seats only', async () => {
+    expect(await confirms(1, 20, 5)).toBe(false);
+    expect(await confirms(1, 21, 5)).toBe(true);
+    expect(await confirms(1, 5, 5, 8)).toBe(false);
+    expect(await confirms(1, 6, 5, 8)).toBe(true);
+  });
+
+  test('is accepted if it is the first, whatever its size', async () => {
+    expect(await confirms(0, 0, 99, 8)).toBe(false);
+  });
+
+  test('is held while holds take at most an eighth of the day', async () => {
+    expect(await mayHold(8, 2, day(8))).toBe(true);
+    expect(await mayHold(9, 2, day(8))).toBe(false);
+    expect(await mayHold(10, 2, day(96))).toBe(true);
+    expect(await mayHold(11, 2, day(96))).toBe(false);
+  });
+});
+
+test('staff may exceed the maximum of the venue and the room, and not the minimum', () => {
+  const sizes = { minParty: 2, maxParty: 8, roomCapacity: 6 };
+  expect(largestParty(sizes)).toBe(6);
+  expect(largestParty({ ...sizes, maxParty: 4 })).toBe(4);
+  const wider = slot({ ...withoutMaximum(sizes), capacity: 500, availableCapacity: 500 });
+  expect(place(party(500), wider, now, today)).toBe('seat');
+  expect(place(party(1), wider, now, today)).toEqual({ refused: 'party_size', min: 2, max: Number.POSITIVE_INFINITY });
 });
 
 test('a hold expires exactly at its end', () => {

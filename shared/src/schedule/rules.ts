@@ -43,7 +43,7 @@ export type Load = 'full' | 'almostFull' | 'some' | 'free';
 
 export function loadOf(people: number, capacity: number): Load {
   if (people <= 0) return 'free';
-  const ratio = capacity > 0 ? people / capacity : 1;
+  const ratio = people / capacity;
   return ratio >= 1 ? 'full' : ratio >= ALMOST_FULL ? 'almostFull' : 'some';
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  bySuiting,
   nextInLine,
   passedOverBy,
   placeInLine,
@@ -58,6 +59,60 @@ test('STRICT matches its own room and time, NEAR an hour either way in any room,
   expect(wants(waiting('a', { time: '23:45' }), { ...other, time: '00:30' })).toBe(true);
   expect(wants(waiting('a', { altPref: 'ANY' }), { ...other, time: '12:00' })).toBe(true);
   expect(wants(waiting('a', { altPref: 'ANY' }), { ...other, date: '2026-11-22' })).toBe(false);
+});
+
+test('STRICT needs both its room and its time', () => {
+  const strict = waiting('a', { altPref: 'STRICT' });
+  expect(wants(strict, { ...seats, time: '21:00' })).toBe(false);
+  expect(wants(strict, { ...seats, roomId: 'terraço' })).toBe(false);
+});
+
+test('a party that fills the seats or the room exactly fits, a larger one does not', () => {
+  expect(whyPassedOver(waiting('a', { people: 3 }), seats)).toBeNull();
+  expect(whyPassedOver(waiting('a', { people: 4 }), seats)).toBe('too_large');
+  const smallRoom = { ...seats, available: 6, roomCapacity: 4 };
+  expect(whyPassedOver(waiting('a', { people: 4 }), smallRoom)).toBeNull();
+  expect(whyPassedOver(waiting('a', { people: 5 }), smallRoom)).toBe('too_large');
+  expect(whyPassedOver(waiting('a', { people: 5, time: '22:00' }), smallRoom)).toBe('other_time');
+});
+
+test('entries of one millisecond are ordered by their ids', () => {
+  const createdAt = new Date(0);
+  const [one, two] = [waiting('1', { createdAt }), waiting('2', { createdAt })];
+  expect(nextInLine([two, one], seats).entry).toBe(one);
+  expect(placeInLine(two, [two, one])).toBe(2);
+  expect(placeInLine(one, [two, one])).toBe(1);
+});
+
+test('a choice over older parties has the given reason, and passes over no younger one', () => {
+  const [older, chosen, younger] = [waiting('a'), waiting('bb'), waiting('ccc')];
+  expect(passedOverBy(chosen, [younger, chosen, older], seats, [], 'declined')).toEqual([
+    { entryId: 'a', reason: 'declined' },
+  ]);
+});
+
+test('the slots of a wish are ordered: its own, nearest, earliest, own room, room id', () => {
+  const slot = (time: string, roomId = 'sala') => ({ time, roomId });
+  const order = [
+    slot('20:30'),
+    slot('20:30', 'bar'),
+    slot('20:30', 'terraço'),
+    slot('20:00'),
+    slot('20:00', 'bar'),
+    slot('21:00'),
+    slot('21:00', 'terraço'),
+    slot('22:00'),
+    slot('00:30'),
+  ];
+  expect([...order].reverse().sort(bySuiting(waiting('a')))).toEqual(order);
+  expect(bySuiting(waiting('a'))(slot('20:30'), slot('20:30'))).toBe(0);
+});
+
+test('a suggestion names the parties that declined the slot', () => {
+  const day = [{ ...free('20:30', 3), refused: [waiting('a')] }];
+  expect(suggestionsFor([waiting('bb')], day)).toEqual([
+    { seats: day[0], entry: waiting('bb'), passedOver: [{ entryId: 'a', reason: 'declined' }] },
+  ]);
 });
 
 test('the same list gives the same decision in any reading order', () => {

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import { useTranslation } from 'react-i18next';
-import { type DeskNotice, lostActs } from '#shared/desk/local';
+import type { DeskNotice } from '#shared/desk/local';
+import { lostActs } from '#shared/desk/notices';
 import { useReviewStyles } from '#ui/features/desk/acts/review-styles.ts';
 import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { useSince } from '#ui/features/desk/window/use-since.ts';

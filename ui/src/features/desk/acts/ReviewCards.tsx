@@ -1,7 +1,8 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { type DeskStatus, lostActs } from '#shared/desk/local';
+import type { DeskStatus } from '#shared/desk/local';
+import { lostActs } from '#shared/desk/notices';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { MissingActs } from '#ui/features/desk/acts/MissingActs.tsx';
 import { ReviewItem } from '#ui/features/desk/acts/ReviewItem.tsx';

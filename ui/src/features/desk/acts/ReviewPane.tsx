@@ -3,7 +3,7 @@ import { ErrorCircle20Regular } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lostActs } from '#shared/desk/local';
+import { lostActs } from '#shared/desk/notices';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { ReviewCards } from '#ui/features/desk/acts/ReviewCards.tsx';
 import { useReviewCards, useStatusRead } from '#ui/features/desk/use-desk.ts';

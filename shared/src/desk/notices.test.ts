@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { noticeKinds } from '#shared/desk/local';
+import { holdsLeases, lostActs } from '#shared/desk/notices';
+
+const values = { unread: 2 };
+
+test('unread acts of an outbox set aside, read or of a newer version may have used leases', () => {
+  const holding = noticeKinds.filter((kind) => holdsLeases({ kind, values }));
+  expect(holding).toEqual(['outbox_set_aside', 'outbox_newer', 'outbox_read']);
+  for (const kind of holding)
+    for (const none of [{ unread: 0 }, {}]) expect(holdsLeases({ kind, values: none })).toBe(false);
+});
+
+test('unread acts of an outbox set aside, read or behind are lost', () => {
+  const losing = noticeKinds.filter((kind) => lostActs({ kind, values }) > 0);
+  expect(losing).toEqual(['outbox_set_aside', 'outbox_behind', 'outbox_read']);
+  for (const kind of losing) expect(lostActs({ kind, values })).toBe(2);
+  for (const kind of losing) expect(lostActs({ kind, values: {} })).toBe(0);
+  expect(lostActs({ kind: 'cloned', values })).toBe(0);
+});
