@@ -4,7 +4,9 @@ import {
   accessTo,
   type Capability,
   can,
+  intendedRole,
   isAtLeast,
+  isComplete,
   loginAddress,
   roles,
   safeReturnPath,
@@ -182,4 +184,24 @@ describe('the path to return to after sign-in', () => {
 test('a name is split after its first word', () => {
   expect(splitName('Ana')).toEqual({ firstName: 'Ana', lastName: null });
   expect(splitName('  Ana   Maria dos  Santos ')).toEqual({ firstName: 'Ana', lastName: 'Maria dos Santos' });
+});
+
+test('a profile is complete with its tax number, its document and its address', () => {
+  const whole = { nif: '5417000000', documentoId: '000000000LA000', morada: 'Rua 1' };
+  expect(isComplete(whole)).toBe(true);
+  for (const field of ['nif', 'documentoId', 'morada']) expect(isComplete({ ...whole, [field]: null })).toBe(false);
+});
+
+test('a visitor may intend to be a manager or an administrator', () => {
+  expect(['MANAGER', 'ADMIN', 'super_admin', 'STAFF', null].map(intendedRole)).toEqual([
+    'MANAGER',
+    'ADMIN',
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a path of 500 characters is kept', () => {
+  expect(safeReturnPath(`/${'a'.repeat(499)}`)).toHaveLength(500);
 });
