@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#shared/i18n/languages';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { WaitingNote } from '#ui/kit/WaitingNote.tsx';
+import { focusRing } from '#ui/theme/fragments.ts';
 
 const useRoot = makeResetStyles({
   position: 'relative',
@@ -29,7 +30,7 @@ const useSelect = makeResetStyles({
   fontSize: tokens.fontSizeBase300,
   fontWeight: tokens.fontWeightMedium,
   cursor: 'pointer',
-  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  ':focus-visible': focusRing,
 });
 const useOption = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground1,

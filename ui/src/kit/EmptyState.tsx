@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useRoot = makeResetStyles({
   display: 'grid',
@@ -14,8 +15,7 @@ const useRoot = makeResetStyles({
   textWrap: 'balance',
 });
 const useTitle = makeResetStyles({
-  fontSize: tokens.fontSizeBase500,
-  lineHeight: tokens.lineHeightBase500,
+  ...letters.XL,
   fontWeight: tokens.fontWeightSemibold,
   color: tokens.colorNeutralForeground1,
 });
@@ -24,8 +24,7 @@ const useAction = makeResetStyles({ marginTop: tokens.spacingVerticalXXL });
 
 const useVariants = makeStyles({
   pageTitle: {
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    ...letters.hero,
     letterSpacing: '-0.01em',
   },
 });

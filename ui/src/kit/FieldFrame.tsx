@@ -2,13 +2,13 @@ import { Field, type FieldProps, tokens } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   // Beside a taller field the control keeps its height. A long option must not widen the form.
   root: { alignContent: 'start', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
   label: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     fontWeight: tokens.fontWeightMedium,
     color: tokens.colorNeutralForeground2,
     paddingBlock: 0,
@@ -16,8 +16,7 @@ const useStyles = makeStyles({
   },
   optional: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   message: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     marginTop: tokens.spacingVerticalXS,
   },
   error: { color: tokens.colorStatusDangerForeground1 },

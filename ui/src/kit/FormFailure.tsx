@@ -1,13 +1,13 @@
 import { tokens } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles } from '@griffel/react';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   root: {
     display: 'flex',
     gap: tokens.spacingHorizontalSNudge,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorStatusDangerForeground1,
     ':empty': { display: 'none' },
   },

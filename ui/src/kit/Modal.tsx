@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogHistory, useFocusBack } from '#ui/kit/dialog-history.ts';
 import { useKeptFocusEngine } from '#ui/kit/use-kept-focus-engine.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -24,8 +25,7 @@ const useStyles = makeStyles({
   broad: { width: '920px' },
   title: {
     paddingRight: '44px',
-    fontSize: tokens.fontSizeBase600,
-    lineHeight: tokens.lineHeightBase600,
+    ...letters.XXL,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
     textWrap: 'balance',

@@ -1,11 +1,11 @@
 import { Button, type ButtonProps, tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
+import { Stack } from '#ui/kit/layout.tsx';
 import { spinner } from '#ui/kit/spinner.ts';
 
 const useStyles = makeStyles({
   // The longer of the two words sets the width, so that no layout shift occurs.
-  words: { display: 'grid', justifyItems: 'center' },
   word: { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   away: { visibility: 'hidden' },
   spin: {
@@ -41,7 +41,7 @@ export function SubmitButton(props: SubmitButtonProps) {
         else onClick?.();
       }}
     >
-      <span className={styles.words}>
+      <Stack as="span" align="Center">
         <span className={mergeClasses(styles.word, isPending && styles.away)} aria-hidden={isPending}>
           {icon}
           {word}
@@ -50,7 +50,7 @@ export function SubmitButton(props: SubmitButtonProps) {
           <span className={styles.spin} aria-hidden />
           {pendingWord}
         </span>
-      </span>
+      </Stack>
     </Button>
   );
 }

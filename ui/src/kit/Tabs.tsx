@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   // Scrolls sideways instead of wrapping: the line under the chosen tab stays one line.
@@ -18,8 +19,7 @@ const useStyles = makeStyles({
     border: 0,
     background: 'none',
     fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
+    ...letters.M,
     fontWeight: tokens.fontWeightMedium,
     color: tokens.colorNeutralForeground2,
     whiteSpace: 'nowrap',

@@ -1,13 +1,8 @@
-import { Button, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { Row } from '#ui/kit/layout.tsx';
 
 const useStyles = makeStyles({
-  times: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalS,
-    marginTop: tokens.spacingVerticalS,
-  },
   time: { minHeight: '44px' },
 });
 
@@ -20,13 +15,12 @@ interface TimeButtonsProps {
 export function TimeButtons({ label, times, isPending = false }: TimeButtonsProps) {
   const styles = useStyles();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons, and no fields
-    <div className={styles.times} role="group" aria-label={label}>
+    <Row gap="S" top="S" role="group" aria-label={label}>
       {times.map(({ key, word, onPress }) => (
         <Button key={key} appearance="outline" className={styles.time} disabledFocusable={isPending} onClick={onPress}>
           {word}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }

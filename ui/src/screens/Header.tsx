@@ -11,6 +11,7 @@ import { HalfSun } from '#ui/kit/HalfSun.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SessionButton } from '#ui/screens/SessionButton.tsx';
 import { useProtectedLinks } from '#ui/screens/use-protected-links.ts';
+import { focusRing } from '#ui/theme/fragments.ts';
 import { headerHeight, media } from '#ui/theme/own-tokens.ts';
 
 // Lazy: the drawer is heavy and only phones open it.
@@ -53,7 +54,7 @@ const useBrand = makeResetStyles({
   color: tokens.colorNeutralForeground1,
   textDecorationLine: 'none',
   borderRadius: tokens.borderRadiusMedium,
-  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  ':focus-visible': focusRing,
   [media.phone]: { marginRight: 0 },
 });
 const useLink = makeResetStyles({
@@ -66,7 +67,7 @@ const useLink = makeResetStyles({
   textDecorationLine: 'none',
   borderRadius: tokens.borderRadiusMedium,
   ':hover': { color: tokens.colorNeutralForeground1 },
-  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  ':focus-visible': focusRing,
   ...current,
   [media.headerNarrow]: { display: 'none' },
 });

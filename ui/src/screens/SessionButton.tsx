@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { useSignInDialogs } from '#ui/features/auth/use-sign-in-dialogs.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { focusRing, oneLine } from '#ui/theme/fragments.ts';
 
 // Lazy: visitors have no tooltip.
 const Tip = lazyPart(async () => ({ default: (await import('#ui/kit/Tip.tsx')).Tip }), {
@@ -20,16 +21,14 @@ const useStyles = makeStyles({
   email: {
     minWidth: 0,
     maxWidth: '200px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground2,
     lineHeight: '44px',
     textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { textDecorationLine: 'underline' },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
 });
 

@@ -1,5 +1,3 @@
-import { tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { OwnEmail } from '#shared/auth/schema';
 import { formatInstant, formatInstantDate } from '#shared/time';
@@ -10,14 +8,11 @@ import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { PLATFORM_ZONE } from '#ui/features/platform/zone.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
-
-const useStyles = makeStyles({
-  state: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
-  text: { color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
-});
 
 export function EmailPanel() {
   const { t } = useTranslation();
@@ -30,33 +25,32 @@ export function EmailPanel() {
 }
 
 function State({ state }: { state: OwnEmail }) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { verifiedAt, sentAt, canSend } = state;
   const isVerified = verifiedAt !== null;
   return (
-    <div className={styles.state}>
+    <Stack gap="M" align="Start">
       <StateWord
         look={isVerified ? 'free' : 'wait'}
         word={t(`emailVerification.panel.${isVerified ? 'verified' : 'unverified'}`)}
       />
-      <p className={styles.text}>
+      <Text look="lead">
         {isVerified
           ? t('emailVerification.panel.verifiedText', { date: formatInstantDate(verifiedAt, language, PLATFORM_ZONE) })
           : t('emailVerification.panel.unverifiedText')}
-      </p>
+      </Text>
       {!isVerified && canSend && (
         <>
           {sentAt !== null && (
-            <p className={styles.text}>
+            <Text look="lead">
               {t('emailVerification.panel.sentAt', { when: formatInstant(sentAt, language, PLATFORM_ZONE) })}
-            </p>
+            </Text>
           )}
           <SendButton state={state} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

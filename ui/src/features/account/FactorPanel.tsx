@@ -6,7 +6,6 @@ import type { SecondFactor } from '#shared/auth/schema';
 import { formatInstant } from '#shared/time';
 import { FactorProof } from '#ui/features/account/FactorProof.tsx';
 import { FactorSetUp } from '#ui/features/account/FactorSetUp.tsx';
-import { useFactorStyles } from '#ui/features/account/factor-styles.ts';
 import { RecoveryCodes } from '#ui/features/account/RecoveryCodes.tsx';
 import { useSecondFactor } from '#ui/features/account/use-account.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
@@ -14,8 +13,10 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { PLATFORM_ZONE } from '#ui/features/platform/zone.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 /** New recovery codes are recommended from this many left. */
@@ -70,34 +71,33 @@ export function FactorPanel() {
 }
 
 function State({ factor, go }: { factor: SecondFactor; go: (step: Step) => void }) {
-  const styles = useFactorStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { isOn, isRequired, since, recoveryCodesLeft: count } = factor;
   if (!isOn || since === null) {
     return (
-      <div className={styles.state}>
+      <Stack gap="M">
         {isRequired && <Notice look="waiting">{t('account.factor.required')}</Notice>}
-        <div className={styles.actions}>
+        <Row gap="M">
           <Button appearance="primary" onClick={() => go('setUp')}>
             {t('account.factor.turnOn')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     );
   }
   return (
-    <div className={styles.state}>
-      <p className={styles.actions}>
+    <Stack gap="M">
+      <Row as="p" gap="M">
         <StateWord look="free" word={t('account.factor.on')} />
         <span>{t('account.factor.since', { when: formatInstant(since, language, PLATFORM_ZONE) })}</span>
-      </p>
-      <p className={styles.quiet}>{t('account.factor.left', { count })}</p>
+      </Row>
+      <Text look="aside">{t('account.factor.left', { count })}</Text>
       {count <= FEW && <Notice look="waiting">{t('account.factor.few')}</Notice>}
-      <div className={styles.actions}>
+      <Row gap="M">
         <Button onClick={() => go('renew')}>{t('account.factor.renew')}</Button>
         <Button onClick={() => go('end')}>{t('account.factor.turnOff')}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

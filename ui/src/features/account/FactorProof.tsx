@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { Row } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
@@ -46,14 +47,14 @@ export function FactorProof({ what, onCancel, onDone }: ProofProps) {
       />
       <TextField {...field('code')} label={t('account.factor.code')} autoComplete="one-time-code" maxLength={40} />
       <FormFailure text={error === placed ? null : words(error)} />
-      <div className={styles.actions}>
+      <Row gap="M">
         <SubmitButton
           word={t(what === 'renew' ? 'account.factor.renew' : 'account.factor.turnOff')}
           pendingWord={t('account.factor.checking')}
           isPending={isPending}
         />
         <Button onClick={onCancel}>{t('account.factor.cancel')}</Button>
-      </div>
+      </Row>
     </form>
   );
 }

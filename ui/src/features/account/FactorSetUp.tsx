@@ -8,7 +8,9 @@ import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { Row } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -51,14 +53,14 @@ function PasswordForm({ begin, onCancel }: { begin: ReturnType<typeof useBeginFa
         autoFocus
       />
       <FormFailure text={error === placed ? null : words(error)} />
-      <div className={styles.actions}>
+      <Row gap="M">
         <SubmitButton
           word={t('account.factor.next')}
           pendingWord={t('account.factor.checking')}
           isPending={isPending}
         />
         <Button onClick={onCancel}>{t('account.factor.cancel')}</Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -87,7 +89,7 @@ function CodeForm({ made: { secret, link }, onCancel, onDone }: SetUpProps & { m
     >
       <p>{t('account.factor.scan')}</p>
       <QrCode text={link} label={t('account.factor.qr')} />
-      <p className={styles.quiet}>{t('account.factor.manual')}</p>
+      <Text look="aside">{t('account.factor.manual')}</Text>
       <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
       <Link href={link}>{t('account.factor.link')}</Link>
       <p>{t('account.factor.codeText')}</p>
@@ -100,14 +102,14 @@ function CodeForm({ made: { secret, link }, onCancel, onDone }: SetUpProps & { m
         autoFocus
       />
       <FormFailure text={error === placed ? null : words(error)} />
-      <div className={styles.actions}>
+      <Row gap="M">
         <SubmitButton
           word={t('account.factor.confirm')}
           pendingWord={t('account.factor.checking')}
           isPending={isPending}
         />
         <Button onClick={onCancel}>{t('account.factor.cancel')}</Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFactorStyles } from '#ui/features/account/factor-styles.ts';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { saveFile } from '#ui/kit/save-file.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     }
   };
   return (
-    <div className={styles.state}>
+    <Stack gap="M">
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('account.factor.codesTitle')}
       </h3>
@@ -35,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Row gap="M">
         <Button icon={isCopied ? <Checkmark20Regular /> : <Copy20Regular />} onClick={() => void copy()}>
           <span role="status">{t(isCopied ? 'account.factor.copied' : 'account.factor.copy')}</span>
         </Button>
@@ -45,7 +46,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button appearance="primary" onClick={onKept}>
           {t('account.factor.kept')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

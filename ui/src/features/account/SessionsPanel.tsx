@@ -11,6 +11,7 @@ import { PLATFORM_ZONE } from '#ui/features/platform/zone.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({
@@ -31,7 +32,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     fontWeight: tokens.fontWeightSemibold,
   },
-  when: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   others: { marginTop: tokens.spacingVerticalM },
 });
 
@@ -92,8 +92,8 @@ function Session({ session, isPending, onEnd }: SessionProps) {
           <span>{name}</span>
           {isThis && <StateWord look="free" word={t('account.sessions.this')} />}
         </p>
-        <p className={styles.when}>{t('account.sessions.used', { when: at(session.lastUsedAt) })}</p>
-        <p className={styles.when}>{t('account.sessions.since', { when: at(session.since) })}</p>
+        <Text look="aside">{t('account.sessions.used', { when: at(session.lastUsedAt) })}</Text>
+        <Text look="aside">{t('account.sessions.since', { when: at(session.since) })}</Text>
       </div>
       {!isThis && (
         <Button

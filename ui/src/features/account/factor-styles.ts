@@ -9,9 +9,6 @@ export const useFactorStyles = makeStyles({
     maxWidth: '420px',
     '& input': { minWidth: 0 },
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
-  state: { display: 'grid', gap: tokens.spacingVerticalM },
-  quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   secret: {
     padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,

@@ -12,13 +12,13 @@ import { useDecisionDialogs } from '#ui/features/approvals/use-decision-dialogs.
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   back: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})`, paddingInline: tokens.spacingHorizontalM },
   title: {
     marginTop: tokens.spacingVerticalXS,
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    ...letters.hero,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.015em',
     outlineStyle: 'none',

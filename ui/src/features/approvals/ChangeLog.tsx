@@ -8,6 +8,7 @@ import { formatInstant } from '#shared/time';
 import { useDialogStyles } from '#ui/features/approvals/dialog-styles.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 type Change = Pick<ApprovalLog, 'id' | 'createdAt' | 'admin' | 'comment'>;
 
@@ -27,7 +28,7 @@ export function ChangeLog<Entry extends Change>({ read, title, failed, empty, ..
   if (isError) {
     return (
       <div className={styles.empty} role="alert">
-        <p className={styles.failed}>{failed}</p>
+        <Text look="failed">{failed}</Text>
         <Button onClick={() => void refetch()}>{t('app.failure.retry')}</Button>
       </div>
     );

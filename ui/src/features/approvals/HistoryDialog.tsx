@@ -17,6 +17,7 @@ import { useApprovalLogs } from '#ui/features/approvals/use-approvals.ts';
 import { VenueSubject } from '#ui/features/approvals/VenueSubject.tsx';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { Row } from '#ui/kit/layout.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 
@@ -62,9 +63,9 @@ function Change({ entry }: { entry: ApprovalLog }) {
   const to = t(`approvals.status.${entry.newStatus}`);
   const change = entry.previousStatus === null ? to : { from: t(`approvals.status.${entry.previousStatus}`), to };
   return (
-    <div className={styles.entryHead}>
+    <Row gap="M" rowGap="XS" align="Center">
       <StateWord badge look={word === 'approved' ? 'free' : 'full'} word={t(`approvals.log.${word}`)} />
       <span className={styles.meta}>{typeof change === 'string' ? change : t('approvals.log.change', change)}</span>
-    </div>
+    </Row>
   );
 }

@@ -15,7 +15,9 @@ import { type ListedVenue, standingOf } from '#ui/features/approvals/decision.ts
 import { useDossierStyles } from '#ui/features/approvals/dossier-styles.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const looks = {
   pending: 'wait',
@@ -43,10 +45,12 @@ export function VenueDossier({ venue, actions, brief = false }: VenueDossierProp
     <li className={styles.card} aria-label={venue.name}>
       <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} className={styles.cover} />
       <div className={styles.words}>
-        <div className={styles.head}>
-          <h2 className={styles.name}>{venue.name}</h2>
+        <Row gap="M" rowGap="XS" align="Center">
+          <Text as="h2" look="sectionTitle">
+            {venue.name}
+          </Text>
           <StatusBadge status={standingOf(venue)} />
-        </div>
+        </Row>
         <Address venue={venue} brief={brief} />
         <p className={venue.description === null ? styles.noDescription : styles.description}>
           {venue.description ?? t('approvals.noDescription')}
@@ -72,13 +76,13 @@ function Address({ venue: { id, name, slug, status }, brief }: { venue: Venue; b
   }
   const label = t('approvals.preview.linkFor', { name });
   return (
-    <p className={styles.address}>
+    <Row as="p" gap="L" rowGap="None" align="Center">
       {!brief && <span className={styles.slug}>{path}</span>}
       <Link className={styles.preview} to={`/gerir-reserva/preview/${id}`} aria-label={label}>
         <Eye16Regular aria-hidden />
         {t('approvals.preview.link')}
       </Link>
-    </p>
+    </Row>
   );
 }
 
@@ -131,10 +135,10 @@ interface FactProps {
 function Fact({ Icon, name, children }: FactProps) {
   const styles = useDossierStyles();
   return (
-    <div className={styles.fact}>
+    <Row gap="S" align="Start" lines="one">
       <Icon className={styles.factIcon} aria-hidden />
       <dt className={styles.unseen}>{name}</dt>
       <dd>{children}</dd>
-    </div>
+    </Row>
   );
 }

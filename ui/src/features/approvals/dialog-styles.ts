@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { media, stateTokens } from '#ui/theme/own-tokens.ts';
+import { letters } from '#ui/theme/fragments.ts';
+import { media } from '#ui/theme/own-tokens.ts';
 
 export const useDialogStyles = makeStyles({
   subject: {
@@ -15,10 +16,8 @@ export const useDialogStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   cover: { borderRadius: tokens.borderRadiusSmall, '& span': { width: '40px', height: '40px', fontSize: '1.25rem' } },
-  name: { fontWeight: tokens.fontWeightSemibold },
   meta: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
   },
   comment: { marginTop: tokens.spacingVerticalXL },
@@ -26,8 +25,7 @@ export const useDialogStyles = makeStyles({
     display: 'flex',
     gap: tokens.spacingHorizontalSNudge,
     marginTop: tokens.spacingVerticalL,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
   },
   noteIcon: { flexShrink: 0, marginTop: '1px' },
@@ -49,7 +47,6 @@ export const useDialogStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { borderTop: 'none' },
   },
-  entryHead: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `4px ${tokens.spacingHorizontalM}` },
   quote: {
     marginTop: tokens.spacingVerticalXS,
     paddingLeft: tokens.spacingHorizontalM,
@@ -59,5 +56,4 @@ export const useDialogStyles = makeStyles({
   },
   quiet: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
   empty: { paddingBlock: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground2 },
-  failed: { color: stateTokens.fullForeground },
 });

@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { focusRing, letters, raised } from '#ui/theme/fragments.ts';
 import { media, stateTokens } from '#ui/theme/own-tokens.ts';
 
 /** Fluent sorts media rules by text, so the ranges must not overlap where both set one property. */
@@ -19,9 +20,7 @@ export const useDossierStyles = makeStyles({
     gap: '28px',
     alignItems: 'center',
     padding: tokens.spacingHorizontalL,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
     [tablet]: {
       gridTemplateColumns: '232px minmax(0, 1fr)',
       gap: tokens.spacingHorizontalXL,
@@ -31,33 +30,24 @@ export const useDossierStyles = makeStyles({
   },
   cover: { borderRadius: tokens.borderRadiusMedium },
   words: { minWidth: 0, overflowWrap: 'anywhere' },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `4px ${tokens.spacingHorizontalM}` },
-  name: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-  },
   slug: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground3,
     borderRadius: tokens.borderRadiusSmall,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
-  address: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
   preview: {
     display: 'inline-flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     minHeight: '32px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     fontWeight: tokens.fontWeightMedium,
     color: tokens.colorBrandForeground1,
     textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusSmall,
     ':hover': { textDecorationLine: 'underline' },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
   description: text,
   noDescription: { ...text, fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
@@ -66,11 +56,9 @@ export const useDossierStyles = makeStyles({
     gridTemplateColumns: 'auto 1fr',
     gap: `6px ${tokens.spacingHorizontalXXL}`,
     color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  fact: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
   factIcon: { flexShrink: 0, marginTop: '1px' },
   unverified: { fontWeight: tokens.fontWeightSemibold, color: stateTokens.waitForeground },
   phone: {
@@ -78,7 +66,7 @@ export const useDossierStyles = makeStyles({
     textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusSmall,
     ':hover': { textDecorationLine: 'underline' },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
   unseen: {
     position: 'absolute',

@@ -1,16 +1,12 @@
-import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { Button } from '@fluentui/react-components';
 import { type ComponentProps, type FormEventHandler, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-
-const useStyles = makeStyles({
-  lead: { color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
-  links: { display: 'grid', justifyItems: 'center' },
-});
 
 type Field = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>;
 
@@ -48,13 +44,12 @@ interface CodeFormProps {
 }
 
 export function CodeForm({ form, field, failure, isPending, onSubmit, onBack }: CodeFormProps) {
-  const styles = useStyles();
   const forms = useFormStyles();
   const { t } = useTranslation();
   const { lead, fieldOf, switchButton } = useCodeField();
   return (
     <form ref={form} className={forms.form} onSubmit={onSubmit} noValidate>
-      <p className={styles.lead}>{lead}</p>
+      <Text look="lead">{lead}</Text>
       {fieldOf(field)}
       <FormFailure text={failure} />
       <SubmitButton
@@ -64,12 +59,12 @@ export function CodeForm({ form, field, failure, isPending, onSubmit, onBack }: 
         pendingWord={t('auth.code.pending')}
         isPending={isPending}
       />
-      <div className={styles.links}>
+      <Stack align="Center">
         {switchButton}
         <Button appearance="transparent" onClick={onBack}>
           {t('auth.code.back')}
         </Button>
-      </div>
+      </Stack>
     </form>
   );
 }

@@ -2,6 +2,8 @@ import { Button, tokens } from '@fluentui/react-components';
 import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -16,15 +18,7 @@ const useStyles = makeStyles({
     border: `1px solid ${stateTokens.fullStroke}`,
   },
   icon: { color: stateTokens.fullForeground, marginTop: '1px' },
-  title: { fontWeight: tokens.fontWeightSemibold },
   text: { gridColumn: 2, color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
-  actions: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: tokens.spacingHorizontalM,
-    marginTop: tokens.spacingVerticalXXL,
-  },
 });
 
 export function DeniedPanel({ onCancel, onSwitch }: { onCancel: () => void; onSwitch: () => void }) {
@@ -34,15 +28,15 @@ export function DeniedPanel({ onCancel, onSwitch }: { onCancel: () => void; onSw
     <>
       <div className={styles.words}>
         <LockClosed20Regular className={styles.icon} aria-hidden />
-        <p className={styles.title}>{t('auth.denied.subtitle')}</p>
+        <Text look="strong">{t('auth.denied.subtitle')}</Text>
         <p className={styles.text}>{t('auth.denied.text')}</p>
       </div>
-      <div className={styles.actions}>
+      <Row gap="M" top="XXL" justify="End">
         <Button onClick={onCancel}>{t('app.action.cancel')}</Button>
         <Button appearance="primary" onClick={onSwitch}>
           {t('auth.denied.switch')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

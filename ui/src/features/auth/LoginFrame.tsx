@@ -2,6 +2,7 @@ import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -29,7 +30,11 @@ export function LoginFrame({ title, lead, links, children }: LoginFrameProps) {
     <Page title={title} className={styles.page}>
       <section className={panel.card}>
         <h1 className={panel.title}>{title}</h1>
-        {lead !== undefined && <p className={panel.lead}>{lead}</p>}
+        {lead !== undefined && (
+          <Text look="lead" top="XS">
+            {lead}
+          </Text>
+        )}
         {children}
       </section>
       {links !== undefined && <div className={styles.links}>{links}</div>}

@@ -5,6 +5,7 @@ import { ShieldPersonRegular } from '@fluentui/react-icons/svg/shield-person';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { focusRing, letters } from '#ui/theme/fragments.ts';
 import { media, ownTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     [media.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr) 20px' },
     ':hover': { backgroundColor: ownTokens.raisedBackgroundHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
   disc: {
     width: '48px',
@@ -41,15 +42,13 @@ const useStyles = makeStyles({
   },
   name: {
     display: 'block',
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
+    ...letters.L,
     fontWeight: tokens.fontWeightSemibold,
   },
   text: {
     display: 'block',
     marginTop: tokens.spacingVerticalXXS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
     textWrap: 'pretty',
   },

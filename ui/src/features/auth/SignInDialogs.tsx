@@ -4,10 +4,10 @@ import { AdminLogInForm } from '#ui/features/auth/AdminLogInForm.tsx';
 import { DeniedPanel } from '#ui/features/auth/DeniedPanel.tsx';
 import { destinationOf } from '#ui/features/auth/destination.ts';
 import { ManagerPanel } from '#ui/features/auth/ManagerPanel.tsx';
-import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
 import { RoleCard } from '#ui/features/auth/RoleCard.tsx';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import type { SignInDialogKind, SignInDialogsProps } from '#ui/features/auth/use-sign-in-dialogs.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 
 const titles = {
@@ -28,7 +28,6 @@ export default function SignInDialogs(props: SignInDialogsProps) {
 }
 
 function Content({ request, show, done, cancel }: SignInDialogsProps) {
-  const panel = usePanelStyles();
   const { intend, intendedRole } = useAuth();
   const { kind, switchTo = 'choice', returnTo } = request;
   const pick = (way: 'manager' | 'admin') => () => {
@@ -40,9 +39,9 @@ function Content({ request, show, done, cancel }: SignInDialogsProps) {
   if (kind === 'admin') return <AdminLogInForm onDone={enter} />;
   if (kind === 'denied') return <DeniedPanel onCancel={cancel} onSwitch={() => show(switchTo)} />;
   return (
-    <div className={panel.cards}>
+    <Stack gap="M" top="XXL">
       <RoleCard kind="manager" onPick={pick('manager')} />
       <RoleCard kind="admin" onPick={pick('admin')} />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, Field, tokens } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   // Aligns the box with the other fields; its padding is part of the touch area.
@@ -9,8 +10,7 @@ const useStyles = makeStyles({
   mark: { marginBlock: 0, alignSelf: 'center' },
   words: { color: tokens.colorNeutralForeground1, fontSize: tokens.fontSizeBase300 },
   error: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorStatusDangerForeground1,
   },
 });

@@ -10,6 +10,7 @@ import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { LiveBadge } from '#ui/features/live/LiveBadge.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -24,12 +25,11 @@ const useStyles = makeStyles({
   },
   words: { flexGrow: 1, flexBasis: '280px', minWidth: 0 },
   title: {
-    fontSize: tokens.fontSizeBase600,
-    lineHeight: tokens.lineHeightBase600,
+    ...letters.XXL,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
   },
-  subtitle: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem' },
+  subtitle: { color: tokens.colorNeutralForeground2, ...letters.S },
   status: {
     display: 'inline-flex',
     alignItems: 'center',

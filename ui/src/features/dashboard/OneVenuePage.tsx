@@ -12,6 +12,8 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -26,13 +28,11 @@ const useStyles = makeStyles({
   },
   words: { flexGrow: 1, flexBasis: '300px', minWidth: 0, overflowWrap: 'anywhere' },
   title: {
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    ...letters.hero,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
-    [media.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
+    [media.phone]: { ...letters.XXL },
   },
-  lead: { color: tokens.colorNeutralForeground2 },
   select: { width: '260px' },
 });
 
@@ -84,7 +84,7 @@ function Chosen({ title, lead, venue, venues, backOf, children }: ChosenProps) {
       <div className={styles.head}>
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
+          <Text look="muted">{lead}</Text>
         </div>
         {venues.length > 1 && (
           <SelectField

@@ -11,6 +11,8 @@ import { signedPercent } from '#ui/features/dashboard/signed-percent.ts';
 import { useFigures } from '#ui/features/dashboard/use-dashboard.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters, raised } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -34,9 +36,7 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalM,
     padding: '14px 20px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
     [board.short]: { padding: '4px 10px', minWidth: 0 },
     [board.phone]: { padding: '12px 14px' },
   },
@@ -52,7 +52,6 @@ const useStyles = makeStyles({
       overflow: 'hidden',
     },
   },
-  label: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
   value: {
     fontSize: tokens.fontSizeHero700,
     lineHeight: '2.25rem',
@@ -75,8 +74,7 @@ const useStyles = makeStyles({
     overflowX: 'clip',
     // One line high: text that does not fit wraps out of sight as a whole
     [board.short]: { minWidth: 0, flexShrink: 1, height: '1.125rem', overflow: 'hidden' },
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
   },
   since: { [board.short]: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } },
@@ -140,7 +138,9 @@ function Card({ name, day }: { name: Figure; day: DayFigures | undefined }) {
   return (
     <div className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.label}>{t(`dashboard.figures.${name}`)}</h2>
+        <Text as="h2" look="note">
+          {t(`dashboard.figures.${name}`)}
+        </Text>
         <p className={styles.value}>
           {figure === undefined ? <Skeleton width="72px" height="0.8em" /> : <Value name={name} value={figure.value} />}
         </p>

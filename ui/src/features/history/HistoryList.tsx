@@ -5,6 +5,7 @@ import type { HistoryRow } from '#shared/history/schema';
 import { formatInstant } from '#shared/time';
 import { changesOf, type HistoryPlace, sentenceOf, tellsChanges } from '#ui/features/history/sentence.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Text } from '#ui/kit/Text.tsx';
 
 const useStyles = makeStyles({
   list: { display: 'grid', minWidth: 0 },
@@ -13,11 +14,6 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     overflowWrap: 'anywhere',
     ':first-child': { borderTop: 0 },
-  },
-  quiet: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
   },
 });
 
@@ -31,7 +27,7 @@ export function HistoryList({ rows, rooms, timezone }: HistoryListProps) {
   const { t, i18n } = useTranslation();
   const { language } = useLanguage();
   const place = { rooms, timezone };
-  if (rows.length === 0) return <p className={styles.quiet}>{t('history.empty')}</p>;
+  if (rows.length === 0) return <Text look="note">{t('history.empty')}</Text>;
   return (
     <ol className={styles.list}>
       {rows.map((row) => {
@@ -39,10 +35,10 @@ export function HistoryList({ rows, rooms, timezone }: HistoryListProps) {
         return (
           <li key={row.revision} className={styles.row}>
             <p>{sentenceOf(row, i18n, place)}</p>
-            {changes.length > 0 && <p className={styles.quiet}>{changes.join(', ')}</p>}
-            <p className={styles.quiet}>
+            {changes.length > 0 && <Text look="note">{changes.join(', ')}</Text>}
+            <Text look="note">
               <time dateTime={row.at}>{formatInstant(row.at, language, timezone)}</time>
-            </p>
+            </Text>
           </li>
         );
       })}

@@ -1,4 +1,3 @@
-import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -6,10 +5,10 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { HistoryList } from '#ui/features/history/HistoryList.tsx';
 import { useVenueHistory } from '#ui/features/history/use-venue-history.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 const useStyles = makeStyles({
-  body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   start: { justifySelf: 'start' },
 });
 
@@ -21,7 +20,7 @@ export function VenueHistoryPanel({ venue }: { venue: ManagedVenue }) {
     <Panel wide title={t('history.title')} text={t('history.text')}>
       <PanelRead read={read}>
         {({ pages }) => (
-          <div className={styles.body}>
+          <Stack gap="L">
             <HistoryList rows={pages.flatMap(({ rows }) => rows)} rooms={venue.rooms} timezone={venue.timezone} />
             {read.hasNextPage && (
               <SubmitButton
@@ -34,7 +33,7 @@ export function VenueHistoryPanel({ venue }: { venue: ManagedVenue }) {
                 onClick={() => void read.fetchNextPage()}
               />
             )}
-          </div>
+          </Stack>
         )}
       </PanelRead>
     </Panel>

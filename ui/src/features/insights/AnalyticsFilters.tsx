@@ -6,11 +6,11 @@ import { type Category, cities } from '#shared/venues/schema';
 import { Choice } from '#ui/features/insights/Choice.tsx';
 import { faultOf, type Period, type PeriodName, periodNames, periods } from '#ui/features/insights/period.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
@@ -46,7 +46,7 @@ export function AnalyticsFilters({ filters, onChange, categories, today }: Analy
   const type = (change: Partial<Period['typed']>) =>
     onChange({ ...filters, period: { ...period, typed: { ...period.typed, ...change } } });
   return (
-    <div className={styles.root}>
+    <Stack gap="M">
       <Choice
         label={t('analytics.range.label')}
         names={periodNames}
@@ -89,6 +89,6 @@ export function AnalyticsFilters({ filters, onChange, categories, today }: Analy
           ]}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

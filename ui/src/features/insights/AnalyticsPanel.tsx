@@ -13,19 +13,15 @@ import { useAnalytics } from '#ui/features/insights/use-analytics.ts';
 import { useWords } from '#ui/features/insights/words.ts';
 import { useCategories } from '#ui/features/venues/use-public-venues.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 /** The zone of "today": the periods cover venues in several zones. */
 const PLATFORM_ZONE = 'Africa/Luanda';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },
-  shown: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
-  },
   // Columns, because the charts differ much in height
   charts: {
     columnCount: 2,
@@ -43,7 +39,6 @@ const wantedOf = ({ period, city, categoryId }: Filters): AnalyticsQuery => ({
 });
 
 export default function AnalyticsPanel() {
-  const styles = useStyles();
   const [today] = useState(() => serviceDay(systemClock.now(), PLATFORM_ZONE));
   const [filters, setFilters] = useState<Filters>({ period: periodOf('last30', today), city: '', categoryId: '' });
   const [wanted, setWanted] = useState(() => wantedOf(filters));
@@ -56,7 +51,7 @@ export default function AnalyticsPanel() {
     if (faultOf(next.period) === null) setWanted(wantedOf(next));
   };
   return (
-    <div className={styles.root}>
+    <Stack gap="XL">
       <AnalyticsFilters filters={filters} onChange={change} categories={categories.data ?? []} today={today} />
       <Charts
         data={charts.data}
@@ -65,7 +60,7 @@ export default function AnalyticsPanel() {
         isError={charts.isError}
         retry={() => void charts.refetch()}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -91,9 +86,9 @@ function Charts({ data, wanted, isLate, isError, retry }: ChartsProps) {
   const range = { from: longDay(data.from), to: longDay(data.to) };
   return (
     <>
-      <p role="status" className={styles.shown}>
+      <Text role="status" look="note">
         {isLate ? t('app.loading') : t('analytics.range.shown', range)}
-      </p>
+      </Text>
       {chartNames.every((chart) => isEmpty(chart, data)) ? (
         <EmptyState title={t('analytics.nothing.title')} text={t('analytics.nothing.text')} />
       ) : (

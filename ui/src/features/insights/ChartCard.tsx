@@ -10,6 +10,9 @@ import { Choice } from '#ui/features/insights/Choice.tsx';
 import { Drawing } from '#ui/features/insights/Drawing.tsx';
 import { useChartFile } from '#ui/features/insights/use-analytics.ts';
 import { useWords } from '#ui/features/insights/words.ts';
+import { Row } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -26,19 +29,15 @@ const useStyles = makeStyles({
     [media.phone]: { padding: tokens.spacingHorizontalM },
   },
   title: {
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
+    ...letters.L,
     fontWeight: tokens.fontWeightSemibold,
     textWrap: 'balance',
   },
-  text: { color: tokens.colorNeutralForeground2, textWrap: 'pretty', overflowWrap: 'anywhere' },
   note: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground3,
     textWrap: 'pretty',
   },
-  tools: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalS },
   button: { minHeight: '44px' },
 });
 
@@ -66,10 +65,12 @@ export function ChartCard({ chart, data, wanted }: ChartCardProps) {
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
-      <p className={styles.text}>{words}</p>
+      <Text look="lead" breakWords>
+        {words}
+      </Text>
       {!nothing && (
         <>
-          <div className={styles.tools}>
+          <Row gap="S" justify="Between">
             <Choice
               label={`${t('analytics.view.label')}: ${title}`}
               names={views}
@@ -78,7 +79,7 @@ export function ChartCard({ chart, data, wanted }: ChartCardProps) {
               onChoose={setView}
             />
             <FileButton chart={chart} wanted={wanted} title={title} />
-          </div>
+          </Row>
           {view === 'table' ? (
             <ChartTable title={title} table={tableOf(chart, data)} />
           ) : (

@@ -3,6 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import type { Table } from '#shared/insights/analytics-tables';
 import { useWords } from '#ui/features/insights/words.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import { focusRing, letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   // A year of days scrolls in its own box with a sticky header.
@@ -12,13 +13,12 @@ const useStyles = makeStyles({
     overflow: 'auto',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     fontVariantNumeric: 'tabular-nums',
   },
   head: {

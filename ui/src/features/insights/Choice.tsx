@@ -1,9 +1,10 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
+import { Row } from '#ui/kit/layout.tsx';
+import { focusRing, letters } from '#ui/theme/fragments.ts';
 import { ownTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   button: {
     minHeight: '44px',
     paddingInline: tokens.spacingHorizontalM,
@@ -12,11 +13,10 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
     fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
+    ...letters.M,
     cursor: 'pointer',
     ':hover': { backgroundColor: ownTokens.raisedBackgroundHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
   on: {
     ...shorthands.borderColor(tokens.colorBrandBackground),
@@ -39,8 +39,7 @@ interface ChoiceProps<Name extends string> {
 export function Choice<Name extends string>({ label, names, wordOf, chosen, onChoose }: ChoiceProps<Name>) {
   const styles = useStyles();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
-    <div role="group" aria-label={label} className={styles.root}>
+    <Row role="group" aria-label={label} gap="XS">
       {names.map((name) => (
         <button
           key={name}
@@ -52,6 +51,6 @@ export function Choice<Name extends string>({ label, names, wordOf, chosen, onCh
           {wordOf(name)}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

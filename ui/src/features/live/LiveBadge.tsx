@@ -5,6 +5,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '#shared/time';
 import { useLiveState } from '#ui/features/live/use-live.ts';
+import { letters } from '#ui/theme/fragments.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -12,8 +13,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
+    ...letters.S,
     fontWeight: tokens.fontWeightMedium,
   },
   open: { color: stateTokens.freeForeground },

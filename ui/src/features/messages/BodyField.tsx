@@ -4,6 +4,7 @@ import { Fragment, type Ref, type UIEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnknownVariable } from '#shared/messages/rules';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 /** Same metrics for the typed text and the marks behind it. */
@@ -24,7 +25,6 @@ const measures = {
 } as const;
 
 const useStyles = makeStyles({
-  stack: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   marks: {
     ...measures,
     overflow: 'hidden',
@@ -83,7 +83,7 @@ export function BodyField({ body, unknown, refusal, readOnly, fieldRef, onChange
   return (
     <FieldFrame label={t('messages.body')} required error={error}>
       {(control) => (
-        <div className={styles.stack}>
+        <Stack>
           <div ref={marks} aria-hidden className={styles.marks}>
             <Marked {...{ body, unknown }} />
           </div>
@@ -98,7 +98,7 @@ export function BodyField({ body, unknown, refusal, readOnly, fieldRef, onChange
             onScroll={follow}
             onChange={({ target }) => onChange(target.value)}
           />
-        </div>
+        </Stack>
       )}
     </FieldFrame>
   );

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageStatus, OutboxMessage } from '#shared/messages/schema';
 import { formatShortSlotDate, localOf } from '#shared/time';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { letters } from '#ui/theme/fragments.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const icons: Record<MessageStatus, typeof Eye16Regular> = {
@@ -27,8 +28,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
+    ...letters.S,
     fontWeight: tokens.fontWeightMedium,
     color: tokens.colorNeutralForeground2,
     '> svg': { flexShrink: 0 },

@@ -5,6 +5,8 @@ import { formatShortSlotDate, localOf } from '#shared/time';
 import { DeliveryWord } from '#ui/features/messages/DeliveryWord.tsx';
 import { useQueueStyles } from '#ui/features/messages/queue-styles.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Row } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 interface MessageHeadProps {
   message: OutboxMessage;
@@ -20,15 +22,17 @@ export function MessageHead({ message, timezone, now }: MessageHeadProps) {
   const date = formatShortSlotDate(message, language);
   return (
     <div>
-      <p className={styles.head}>
-        <span className={styles.name}>{message.name}</span>
+      <Row as="p" gap="M" rowGap="None" align="Center">
+        <Text as="span" look="strong" breakWords>
+          {message.name}
+        </Text>
         <span className={styles.meta}>{t(`messages.types.${message.type}`)}</span>
         <DeliveryWord {...{ message, timezone, now }} />
-      </p>
-      <p className={styles.head}>
+      </Row>
+      <Row as="p" gap="M" rowGap="None" align="Center">
         <span className={styles.meta}>{t('messages.queue.about', { date, time: message.time, people })}</span>
         {message.status === 'QUEUED' && <Before {...{ message, timezone, now }} />}
-      </p>
+      </Row>
       <details className={styles.text}>
         <summary>{t('messages.queue.read')}</summary>
         <p className={styles.body}>{message.text}</p>

@@ -10,6 +10,7 @@ import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
@@ -38,12 +39,12 @@ export function MessageRow({ children, cure, uncertain, opened, mayRetry, ...of 
   return (
     <li className={mergeClasses(styles.row, (hasFailed || isUncertain) && styles.troubled)}>
       {children}
-      {hasFailed && failure !== null && <p className={styles.failure}>{failure}</p>}
+      {hasFailed && failure !== null && <Text look="failed">{failure}</Text>}
       {isUncertain && <Notice look="waiting">{uncertain}</Notice>}
       {isOpened && !isUncertain && (
-        <p className={styles.hint} role="status">
+        <Text look="muted" role="status">
           {opened}
-        </p>
+        </Text>
       )}
       <div className={styles.actions}>
         {(isOpened || isUncertain) && <MarkButton {...{ act, pending, isOpened }} />}

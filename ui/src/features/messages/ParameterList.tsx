@@ -4,19 +4,19 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { type TemplateVariable, templateVariables } from '#shared/messages/schema';
+import { Row, Stack } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, border: 'none', padding: 0, display: 'grid', gap: tokens.spacingVerticalS },
   legend: {
     padding: 0,
     marginBottom: tokens.spacingVerticalSNudge,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     fontWeight: tokens.fontWeightMedium,
     color: tokens.colorNeutralForeground2,
   },
-  list: { display: 'grid', gap: tokens.spacingVerticalS },
-  row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   place: {
     width: '44px',
     flexShrink: 0,
@@ -24,7 +24,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   select: { flexGrow: 1, minWidth: 0 },
-  none: { color: tokens.colorNeutralForeground3 },
   add: { justifySelf: 'start' },
 });
 
@@ -44,11 +43,11 @@ export function ParameterList({ parameters, disabled, onChange }: ParameterListP
   return (
     <fieldset className={styles.root}>
       <legend className={styles.legend}>{t('messages.whatsapp.parameters')}</legend>
-      {parameters.length === 0 && <p className={styles.none}>{t('messages.whatsapp.noParameters')}</p>}
-      <ol className={styles.list}>
+      {parameters.length === 0 && <Text look="faint">{t('messages.whatsapp.noParameters')}</Text>}
+      <Stack as="ol" gap="S">
         {parameters.map((parameter, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is its place, and the same one may come twice
-          <li key={at} className={styles.row}>
+          <Row key={at} as="li" gap="S" align="Center" lines="one">
             <span className={styles.place} aria-hidden>{`{{${at + 1}}}`}</span>
             <Select
               className={styles.select}
@@ -71,9 +70,9 @@ export function ParameterList({ parameters, disabled, onChange }: ParameterListP
                 onClick={() => onChange(parameters.toSpliced(at, 1))}
               />
             )}
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Stack>
       {!disabled && parameters.length < MOST && (
         <Button
           size="small"

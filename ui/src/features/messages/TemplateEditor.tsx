@@ -15,6 +15,7 @@ import { useTemplateEditor } from '#ui/features/messages/use-template-editor.ts'
 import { VariableBadges } from '#ui/features/messages/VariableBadges.tsx';
 import { WhatsappCard } from '#ui/features/messages/WhatsappCard.tsx';
 import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
@@ -29,7 +30,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXXL,
     '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   },
-  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   theirs: {
     marginTop: tokens.spacingVerticalS,
     whiteSpace: 'pre-wrap',
@@ -56,7 +56,7 @@ export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
   };
   return (
     <div className={styles.grid}>
-      <div className={styles.column}>
+      <Stack gap="L">
         <form className={card.card} onSubmit={submit} noValidate>
           {!mayManage && <ManagersOnly />}
           <div className={card.pair}>
@@ -91,23 +91,23 @@ export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
           {mayManage && (
             <>
               <VariableBadges onAppend={editor.append} />
-              <div className={card.actions}>
+              <Row gap="M" lines="fillPhone">
                 <SubmitButton
                   word={t('messages.save')}
                   pendingWord={t('messages.saving')}
                   isPending={editor.isSaving}
                 />
                 {editor.useBuiltIn !== null && <Button onClick={editor.useBuiltIn}>{t('messages.useBuiltIn')}</Button>}
-              </div>
+              </Row>
             </>
           )}
         </form>
         <WhatsappCard key={`${chosen.type} ${chosen.lang}`} {...{ venue, chosen, body }} />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap="L">
         <TemplatePreview body={body} lang={chosen.lang} />
         <TemplateStates {...{ templates, chosen }} onChoose={(type) => editor.choose({ type })} />
-      </div>
+      </Stack>
       {editor.asking !== null && (
         <ConfirmDialog
           danger

@@ -6,6 +6,7 @@ import type { Language } from '#shared/i18n/languages';
 import { languageTags } from '#shared/i18n/languages';
 import { render, sampleValues } from '#shared/messages/rules';
 import { useMessageCard } from '#ui/features/messages/message-styles.ts';
+import { Text } from '#ui/kit/Text.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -36,7 +37,6 @@ const useStyles = makeStyles({
     lineHeight: '0.875rem',
     color: tokens.colorNeutralForeground2,
   },
-  empty: { color: tokens.colorNeutralForeground2 },
 });
 
 export function TemplatePreview({ body, lang }: { body: string; lang: Language }) {
@@ -48,14 +48,14 @@ export function TemplatePreview({ body, lang }: { body: string; lang: Language }
   return (
     <section className={card.card} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={card.title}>
+        <Text id={id} as="h2" look="title">
           {t('messages.preview')}
-        </h2>
-        <p className={card.note}>{t('messages.previewNote')}</p>
+        </Text>
+        <Text look="note">{t('messages.previewNote')}</Text>
       </div>
       <div className={styles.chat}>
         {text === '' ? (
-          <p className={styles.empty}>{t('messages.previewEmpty')}</p>
+          <Text look="muted">{t('messages.previewEmpty')}</Text>
         ) : (
           <p className={styles.bubble} lang={languageTags[lang]}>
             {text}

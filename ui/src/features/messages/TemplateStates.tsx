@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type MessageTemplate, type MessageType, messageTypes } from '#shared/messages/schema';
 import { useMessageCard } from '#ui/features/messages/message-styles.ts';
 import { type Chosen, ownTextOf } from '#ui/features/messages/use-template-editor.ts';
+import { Text } from '#ui/kit/Text.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -56,9 +57,9 @@ export function TemplateStates({ templates, chosen, onChoose }: TemplateStatesPr
   const id = useId();
   return (
     <section className={card.card} aria-labelledby={id}>
-      <h2 id={id} className={card.title}>
+      <Text id={id} as="h2" look="title">
         {t('messages.states', { language: t(`app.languages.${chosen.lang}`) })}
-      </h2>
+      </Text>
       <ul className={styles.list}>
         {messageTypes.map((type) => {
           const isConfigured = ownTextOf(templates, { type, lang: chosen.lang }) !== undefined;

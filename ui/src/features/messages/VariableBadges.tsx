@@ -3,16 +3,12 @@ import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TemplateVariable, templateVariables } from '#shared/messages/schema';
+import { Row, Stack } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { focusRing } from '#ui/theme/fragments.ts';
 import { ownTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gap: tokens.spacingVerticalS },
-  hint: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
-  },
-  list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   badge: {
     position: 'relative',
     minHeight: '36px',
@@ -25,7 +21,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     cursor: 'pointer',
     ':hover': { backgroundColor: ownTokens.raisedBackgroundHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
     // 36 px visible, 44 px touch area.
     '::after': { content: '""', position: 'absolute', inset: '-4px' },
   },
@@ -37,11 +33,11 @@ export function VariableBadges({ onAppend }: { onAppend: (variable: TemplateVari
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={styles.root}>
-      <p id={id} className={styles.hint}>
+    <Stack gap="S">
+      <Text id={id} look="note">
         <b>{t('messages.variables')}.</b> {t('messages.variablesHint')}
-      </p>
-      <ul className={styles.list} aria-labelledby={id}>
+      </Text>
+      <Row as="ul" gap="S" aria-labelledby={id}>
         {templateVariables.map((name) => {
           const label = t('messages.addVariable', { variable: `{${name}}`, meaning: t(`messages.meanings.${name}`) });
           return (
@@ -58,7 +54,7 @@ export function VariableBadges({ onAppend }: { onAppend: (variable: TemplateVari
             </li>
           );
         })}
-      </ul>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import { Button, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { Add16Regular } from '@fluentui/react-icons/svg/add';
-import { makeStyles } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovalState, WhatsappTemplate } from '#shared/messages/schema';
@@ -13,14 +12,11 @@ import { useMapping } from '#ui/features/messages/use-mapping.ts';
 import type { Chosen } from '#ui/features/messages/use-template-editor.ts';
 import { useWhatsappTemplates } from '#ui/features/messages/use-templates.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-
-const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
-});
 
 const looks: Record<ApprovalState, SlotLook> = {
   UNKNOWN: 'closed',
@@ -40,7 +36,7 @@ interface WhatsappCardProps {
 
 export function WhatsappCard({ venue, chosen, body }: WhatsappCardProps) {
   const card = useMessageCard();
-  const styles = useStyles();
+
   const { t } = useTranslation();
   const id = useId();
   const read = useWhatsappTemplates(venue.id);
@@ -48,13 +44,13 @@ export function WhatsappCard({ venue, chosen, body }: WhatsappCardProps) {
   return (
     <section className={card.card} aria-labelledby={id}>
       <div>
-        <div className={styles.head}>
-          <h2 id={id} className={card.title}>
+        <Row gap="M" justify="Between">
+          <Text id={id} as="h2" look="title">
             {t('messages.whatsapp.title')}
-          </h2>
+          </Text>
           {read.data !== undefined && <Approval mapped={mapped} />}
-        </div>
-        <p className={card.note}>{t('messages.whatsapp.text')}</p>
+        </Row>
+        <Text look="note">{t('messages.whatsapp.text')}</Text>
       </div>
       <PanelRead read={read}>{() => <MappingForm {...{ venue, chosen, body, mapped }} />}</PanelRead>
     </section>
@@ -77,13 +73,13 @@ function Approval({ mapped }: { mapped: WhatsappTemplate | undefined }) {
 
 function MappingForm({ venue, chosen, body, mapped }: WhatsappCardProps & { mapped: WhatsappTemplate | undefined }) {
   const card = useMessageCard();
-  const styles = useStyles();
+
   const { t } = useTranslation();
   const form = useMapping(venue.id, chosen, mapped, body);
   const { draft, change, current } = form;
   const disabled = !venue.access.mayManage;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <Stack as="form" gap="L" onSubmit={form.submit} noValidate>
       <div className={card.pair}>
         <TextField
           label={t('messages.whatsapp.name')}
@@ -122,7 +118,7 @@ function MappingForm({ venue, chosen, body, mapped }: WhatsappCardProps & { mapp
       )}
       <FormFailure text={form.failure} />
       {!disabled && (
-        <div className={card.actions}>
+        <Row gap="M" lines="fillPhone">
           <SubmitButton
             appearance="secondary"
             word={t('messages.whatsapp.save')}
@@ -132,8 +128,8 @@ function MappingForm({ venue, chosen, body, mapped }: WhatsappCardProps & { mapp
           <Button appearance="subtle" icon={<Add16Regular />} onClick={form.useText}>
             {t('messages.whatsapp.useText')}
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { raised } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 export const useMessageCard = makeStyles({
@@ -10,31 +11,13 @@ export const useMessageCard = makeStyles({
     gap: tokens.spacingVerticalL,
     minWidth: 0,
     padding: tokens.spacingHorizontalXXL,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
     [media.phone]: { padding: tokens.spacingHorizontalL },
-  },
-  title: {
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  note: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
   },
   pair: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalL,
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  actions: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalM,
-    [media.phone]: { '> *': { flexGrow: 1 } },
   },
 });

@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { focusRing, letters } from '#ui/theme/fragments.ts';
 import { media, stateTokens } from '#ui/theme/own-tokens.ts';
 
 export const useQueueStyles = makeStyles({
@@ -11,21 +12,18 @@ export const useQueueStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   troubled: { boxShadow: `inset 4px 0 0 ${stateTokens.fullMark}`, paddingLeft: tokens.spacingHorizontalL },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  meta: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
+  meta: { ...letters.S, color: tokens.colorNeutralForeground2 },
   before: { color: stateTokens.waitForeground, fontWeight: tokens.fontWeightMedium },
   text: {
     marginTop: tokens.spacingVerticalS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
     '> summary': {
       minHeight: '32px',
       paddingBlock: '7px',
       cursor: 'pointer',
       borderRadius: tokens.borderRadiusSmall,
-      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+      ':focus-visible': focusRing,
     },
   },
   body: {
@@ -35,8 +33,6 @@ export const useQueueStyles = makeStyles({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  failure: { color: stateTokens.fullForeground },
-  hint: { color: tokens.colorNeutralForeground2 },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',

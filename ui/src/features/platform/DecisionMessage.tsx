@@ -4,6 +4,7 @@ import type { PlatformMessage } from '#shared/platform/schema';
 import { MessageRow } from '#ui/features/messages/MessageRow.tsx';
 import { useQueueStyles } from '#ui/features/messages/queue-styles.ts';
 import { useDecisionAct } from '#ui/features/platform/use-platform.ts';
+import { Text } from '#ui/kit/Text.tsx';
 
 /** A decision that its manager was not told yet, with the actions to send it. */
 export function DecisionMessage({ message }: { message: PlatformMessage }) {
@@ -21,7 +22,9 @@ export function DecisionMessage({ message }: { message: PlatformMessage }) {
       opened={t('platform.messages.opened')}
     >
       <div>
-        <p className={styles.name}>{venueName}</p>
+        <Text look="strong" breakWords>
+          {venueName}
+        </Text>
         <p className={styles.meta}>
           {name === null ? t('platform.messages.toPhone', { phone }) : t('platform.messages.to', { name, phone })}
         </p>

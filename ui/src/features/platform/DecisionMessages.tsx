@@ -5,24 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { DecisionMessage } from '#ui/features/platform/DecisionMessage.tsx';
 import { usePlatformMessages } from '#ui/features/platform/use-platform.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters, raised } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   card: {
     padding: tokens.spacingHorizontalXXL,
     paddingBottom: tokens.spacingVerticalS,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-  },
-  title: {
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
+    ...raised,
   },
   text: {
     marginBlock: tokens.spacingVerticalXS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
   },
 });
@@ -44,9 +38,9 @@ export function DecisionMessages() {
   if (data === undefined || data.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
+      <Text id={title} as="h2" look="title">
         {t('platform.messages.title')}
-      </h2>
+      </Text>
       <p className={styles.text} role="status">
         {t('platform.messages.text', { count: data.length })}
       </p>

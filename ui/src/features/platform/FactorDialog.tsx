@@ -9,6 +9,7 @@ import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -40,7 +41,9 @@ export function FactorDialog({ user, onClose }: { user: PlatformUser; onClose: (
           ({ reason }) => !isPending && mutate({ userId: user.id, reason }, { onSuccess, onError: refuseWith }),
         )}
       >
-        <p className={styles.note}>{t('platform.users.factorText')}</p>
+        <Text look="note" pretty>
+          {t('platform.users.factorText')}
+        </Text>
         <TextAreaField
           {...field('reason')}
           label={t('platform.users.reason')}

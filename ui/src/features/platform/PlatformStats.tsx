@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlatformStats as Stats } from '#shared/insights/schema';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { letters, raised } from '#ui/theme/fragments.ts';
 import { media, stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -23,14 +24,11 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'start',
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
     [media.phone]: { padding: tokens.spacingHorizontalL },
   },
   label: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
     textWrap: 'balance',
   },
@@ -38,8 +36,7 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     order: 2,
     marginTop: tokens.spacingVerticalS,
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    ...letters.hero,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.015em',
   },

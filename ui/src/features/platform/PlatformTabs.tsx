@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
+import { raised } from '#ui/theme/fragments.ts';
 
 /** Chart code is larger than the rest of the screen. */
 const AnalyticsPanel = lazyPart(() => import('#ui/features/insights/AnalyticsPanel.tsx'), {
@@ -18,9 +19,7 @@ const AnalyticsPanel = lazyPart(() => import('#ui/features/insights/AnalyticsPan
 
 const useStyles = makeStyles({
   root: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
     overflow: 'hidden',
   },
   tabs: { paddingInline: tokens.spacingHorizontalXXL, paddingTop: tokens.spacingVerticalXS },

@@ -1,4 +1,4 @@
-import { Switch, tokens } from '@fluentui/react-components';
+import { Switch } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,15 +13,15 @@ import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { usePlatformSettings } from '#ui/features/reviews/use-reviews.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
   switch: { marginLeft: '-8px', minHeight: '44px', alignItems: 'center' },
   seats: { maxWidth: '320px' },
-  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   save: { justifySelf: 'start' },
 });
 
@@ -59,9 +59,10 @@ function SeatsForm({ settings, save }: { settings: PlatformSettings; save: Savin
   const mayChange = can(user, 'changePlatform');
   const cannotSend = codeChannels.length === 0;
   return (
-    <form
+    <Stack
       ref={form}
-      className={styles.form}
+      as="form"
+      gap="M"
       noValidate
       onSubmit={submit((wanted) => !save.isPending && save.mutate({ ...wanted, version }))}
     >
@@ -85,7 +86,7 @@ function SeatsForm({ settings, save }: { settings: PlatformSettings; save: Savin
           disabled={!mayChange}
         />
       )}
-      <p className={styles.note}>{useWay(settings)}</p>
+      <Text look="aside">{useWay(settings)}</Text>
       {mayChange ? (
         <SubmitButton
           className={styles.save}
@@ -94,9 +95,9 @@ function SeatsForm({ settings, save }: { settings: PlatformSettings; save: Savin
           isPending={save.isPending}
         />
       ) : (
-        <p className={styles.note}>{t('platform.proven.ownerOnly')}</p>
+        <Text look="aside">{t('platform.proven.ownerOnly')}</Text>
       )}
-    </form>
+    </Stack>
   );
 }
 

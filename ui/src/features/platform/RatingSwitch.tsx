@@ -1,4 +1,4 @@
-import { Switch, tokens } from '@fluentui/react-components';
+import { Switch } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
@@ -8,11 +8,11 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { usePlatformSettings } from '#ui/features/reviews/use-reviews.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({
   switch: { marginLeft: '-8px', minHeight: '44px', alignItems: 'center' },
-  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
 /** Turns the placeholder ratings of venues without reviews on or off. Administrators may only read it. */
@@ -44,7 +44,7 @@ export function RatingSwitch() {
           />
         )}
       </PanelRead>
-      {!mayChange && <p className={styles.note}>{t('reviews.placeholder.ownerOnly')}</p>}
+      {!mayChange && <Text look="aside">{t('reviews.placeholder.ownerOnly')}</Text>}
       <FormFailure text={save.error === null ? null : failure} />
     </Panel>
   );

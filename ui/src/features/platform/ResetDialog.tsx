@@ -8,6 +8,7 @@ import { useIssueResetLink } from '#ui/features/platform/use-platform.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 export function ResetDialog({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const styles = useRowStyles();
@@ -20,7 +21,9 @@ export function ResetDialog({ user, onClose }: { user: PlatformUser; onClose: ()
         <strong>{nameOf(user)}</strong> · {email}
       </p>
       <div className={styles.form}>
-        <p className={styles.note}>{t('platform.reset.text')}</p>
+        <Text look="note" pretty>
+          {t('platform.reset.text')}
+        </Text>
         <FormFailure text={error === null ? null : sentenceOf(error, t('platform.reset.failed'))} />
         <div className={styles.formActions}>
           <SubmitButton

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/time';
 import { PLATFORM_ZONE } from '#ui/features/platform/zone.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { focusRing, letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -17,26 +19,14 @@ const useStyles = makeStyles({
     paddingTop: tokens.spacingVerticalL,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  label: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightMedium,
-  },
   link: {
     padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     overflowWrap: 'anywhere',
     userSelect: 'all',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-  },
-  expiry: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
+    ':focus-visible': focusRing,
   },
 });
 
@@ -67,11 +57,13 @@ export function ResetLink({ link, expiresAt, email }: ResetLinkProps) {
   const when = formatInstant(expiresAt, language, PLATFORM_ZONE);
   return (
     <div className={styles.root}>
-      <p className={styles.label}>{t('platform.reset.link')}</p>
+      <Text look="smallMedium">{t('platform.reset.link')}</Text>
       <p ref={text} tabIndex={-1} className={styles.link}>
         {link}
       </p>
-      <p className={styles.expiry}>{t('platform.reset.for', { email, when })}</p>
+      <Text look="note" breakWords>
+        {t('platform.reset.for', { email, when })}
+      </Text>
       <Button icon={isCopied ? <Checkmark20Regular /> : <Copy20Regular />} onClick={() => void copy()}>
         <span role="status">{t(isCopied ? 'platform.reset.copied' : 'platform.reset.copy')}</span>
       </Button>

@@ -7,30 +7,18 @@ import { ApiError, ConnectionError, sentenceOf } from '#ui/api/api-error.ts';
 import { ResetLink } from '#ui/features/platform/ResetLink.tsx';
 import { useIssueResetLink } from '#ui/features/platform/use-platform.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { raised } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   card: {
     padding: tokens.spacingHorizontalXXL,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
   },
-  title: {
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  text: {
-    marginTop: tokens.spacingVerticalXS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
-    textWrap: 'pretty',
-  },
-  form: { display: 'grid', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalL },
 });
 
 /** Resets a manager's password by a link that the owner passes on; the server sends nothing. */
@@ -49,13 +37,17 @@ export function ResetLinkCard() {
   };
   return (
     <section className={styles.card} aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
+      <Text id={title} as="h2" look="title">
         {t('platform.reset.title')}
-      </h2>
-      <p className={styles.text}>{t('platform.reset.text')}</p>
-      <form
+      </Text>
+      <Text look="note" pretty top="XS">
+        {t('platform.reset.text')}
+      </Text>
+      <Stack
         ref={form}
-        className={styles.form}
+        as="form"
+        gap="M"
+        top="L"
         noValidate
         onSubmit={submit(({ email }) => !isPending && mutate(email, { onError }))}
       >
@@ -66,7 +58,7 @@ export function ResetLinkCard() {
           pendingWord={t('platform.reset.issuing')}
           isPending={isPending}
         />
-      </form>
+      </Stack>
       {data !== undefined && <ResetLink key={data.link} {...data} email={variables ?? ''} />}
     </section>
   );

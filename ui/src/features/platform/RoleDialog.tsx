@@ -11,6 +11,7 @@ import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -56,7 +57,9 @@ export function RoleDialog({ user, onClose }: { user: PlatformUser; onClose: () 
           value={comment}
           onChange={setComment}
         />
-        <p className={styles.note}>{t('platform.users.sessionsEnd')}</p>
+        <Text look="note" pretty>
+          {t('platform.users.sessionsEnd')}
+        </Text>
         <FormFailure text={error === null ? null : sentenceOf(error, t('platform.users.saveFailed'))} />
         <div className={styles.formActions}>
           <Button onClick={onClose} disabledFocusable={isPending}>

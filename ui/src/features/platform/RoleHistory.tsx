@@ -8,6 +8,7 @@ import { nameOf } from '#ui/features/platform/UserRow.tsx';
 import { useFactorRemovals, useRoleLogs } from '#ui/features/platform/use-platform.ts';
 import { PLATFORM_ZONE } from '#ui/features/platform/zone.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 export function RoleHistory({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const styles = useDialogStyles();
@@ -34,7 +35,7 @@ export function RoleHistory({ user, onClose }: { user: PlatformUser; onClose: ()
           failed={t('platform.users.logFailed')}
           empty=""
           timezone={PLATFORM_ZONE}
-          changeOf={() => <p className={styles.name}>{t('platform.users.factorRemoved')}</p>}
+          changeOf={() => <Text look="strong">{t('platform.users.factorRemoved')}</Text>}
         />
       )}
       <div className={styles.actions}>
@@ -45,9 +46,8 @@ export function RoleHistory({ user, onClose }: { user: PlatformUser; onClose: ()
 }
 
 function Change({ entry: { previousRole, newRole } }: { entry: RoleLog }) {
-  const styles = useDialogStyles();
   const { t } = useTranslation();
   const from = t(`platform.users.roles.${previousRole}`);
   const to = t(`platform.users.roles.${newRole}`);
-  return <p className={styles.name}>{t('approvals.log.change', { from, to })}</p>;
+  return <Text look="strong">{t('approvals.log.change', { from, to })}</Text>;
 }

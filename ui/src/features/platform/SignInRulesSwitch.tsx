@@ -1,4 +1,4 @@
-import { Switch, tokens } from '@fluentui/react-components';
+import { Switch } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
@@ -8,11 +8,11 @@ import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { useFailureWords, useTabRead, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({
   switch: { marginLeft: '-8px', minHeight: '44px', alignItems: 'center' },
-  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
 /** Requires a second factor of owners. Only an owner who has one may turn it on; administrators may read it. */
@@ -45,10 +45,10 @@ export function SignInRulesSwitch() {
           />
         )}
       </PanelRead>
-      {!mayChange && <p className={styles.note}>{t('platform.signInRules.ownerOnly')}</p>}
+      {!mayChange && <Text look="aside">{t('platform.signInRules.ownerOnly')}</Text>}
       {lacksOwn && read.data?.ownersNeedCode === false && (
         <>
-          <p className={styles.note}>{t('platform.signInRules.ownFirst')}</p>
+          <Text look="aside">{t('platform.signInRules.ownFirst')}</Text>
           <ButtonLink to="/conta" appearance="subtle">
             {t('platform.signInRules.toAccount')}
           </ButtonLink>

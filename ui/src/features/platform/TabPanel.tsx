@@ -3,6 +3,8 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import type { PlatformStats } from '#shared/insights/schema';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -17,12 +19,10 @@ const useStyles = makeStyles({
   },
   short: { justifyItems: 'start' },
   title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
+    ...letters.XL,
     fontWeight: tokens.fontWeightSemibold,
     outlineStyle: 'none',
   },
-  figure: { color: tokens.colorNeutralForeground2 },
 });
 
 /** Stats are missing while loading. */
@@ -45,7 +45,7 @@ export function TabPanel({ title, figure, short = false, children }: TabPanelPro
       <h2 tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      {figure === null ? <Skeleton width="280px" /> : <p className={styles.figure}>{figure}</p>}
+      {figure === null ? <Skeleton width="280px" /> : <Text look="muted">{figure}</Text>}
       {children}
     </div>
   );

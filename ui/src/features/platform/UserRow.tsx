@@ -10,7 +10,10 @@ import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { useRowStyles } from '#ui/features/platform/row-styles.ts';
 import { PLATFORM_ZONE } from '#ui/features/platform/zone.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Row } from '#ui/kit/layout.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { ownTokens } from '#ui/theme/own-tokens.ts';
 
 export type UserStep = 'role' | 'history' | 'reset' | 'factor';
@@ -20,8 +23,7 @@ const useStyles = makeStyles({
     padding: `2px ${tokens.spacingHorizontalS}`,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
   },
   ofPlatform: {
@@ -49,15 +51,17 @@ export function UserRow({ user, ask }: UserRowProps) {
   return (
     <li className={row.row} aria-label={name}>
       <div className={row.words}>
-        <div className={row.head}>
-          <h2 className={row.name}>{name}</h2>
+        <Row gap="M" rowGap="XS" align="Center">
+          <Text as="h2" look="strong">
+            {name}
+          </Text>
           <span className={mergeClasses(styles.role, isAtLeast(user.role, 'ADMIN') && styles.ofPlatform)}>
             {t(`platform.users.roles.${user.role}`)}
           </span>
           {user.email !== null && !user.isEmailVerified && (
             <StateWord look="wait" badge word={t('emailVerification.unverified')} />
           )}
-        </div>
+        </Row>
         <p className={row.meta}>
           {user.email !== null && <span>{user.email}</span>}
           {user.phone !== null && user.phone !== '' && <span>{formatPhone(user.phone)}</span>}
@@ -78,7 +82,11 @@ function Actions({ user, name, ask }: UserRowProps & { name: string }) {
   const isOwn = reader?.id === user.id;
   return (
     <div className={styles.actions}>
-      {isOwn && <span className={styles.note}>{t('platform.users.you')}</span>}
+      {isOwn && (
+        <Text as="span" look="note" pretty>
+          {t('platform.users.you')}
+        </Text>
+      )}
       {!isOwn && can(reader, 'changePlatform') && (
         <Button aria-label={t('platform.users.changeFor', { name })} onClick={() => ask('role')}>
           {t('platform.users.change')}

@@ -1,12 +1,11 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { letters, raised } from '#ui/theme/fragments.ts';
 import { media, stateTokens } from '#ui/theme/own-tokens.ts';
 
 export const useRowStyles = makeStyles({
   list: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
     overflow: 'hidden',
   },
   row: {
@@ -21,14 +20,11 @@ export const useRowStyles = makeStyles({
     [media.phone]: { padding: tokens.spacingHorizontalL },
   },
   words: { minWidth: 0, overflowWrap: 'anywhere' },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `4px ${tokens.spacingHorizontalM}` },
-  name: { fontWeight: tokens.fontWeightSemibold },
   meta: {
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalM,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
   },
   actions: {
@@ -48,12 +44,6 @@ export const useRowStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginTop: tokens.spacingVerticalS,
     '& > button': { minWidth: '120px', [media.phone]: { flexGrow: 1 } },
-  },
-  note: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
-    textWrap: 'pretty',
   },
   who: { marginTop: tokens.spacingVerticalM, overflowWrap: 'anywhere' },
   failed: { color: stateTokens.fullForeground },

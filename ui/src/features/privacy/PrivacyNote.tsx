@@ -2,6 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
+import { focusRing } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   link: {
@@ -10,7 +11,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     borderRadius: tokens.borderRadiusSmall,
     ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
 });
 

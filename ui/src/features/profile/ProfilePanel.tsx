@@ -9,18 +9,13 @@ import { useProfile, useSaveProfile } from '#ui/features/profile/use-profile.ts'
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { CompactPhoneField } from '#ui/kit/form/fields.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { Grid, Stack } from '#ui/kit/layout.tsx';
 import { StateWord } from '#ui/kit/StateWord.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalL,
-  },
   account: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
   start: { justifySelf: 'start' },
 });
@@ -54,9 +49,10 @@ function Form({ profile }: { profile: ManagerProfile }) {
   const { mutate, isPending, error } = useSaveProfile();
   const onSuccess = () => toast({ title: t('settings.profile.saved') });
   return (
-    <form
+    <Stack
       ref={form}
-      className={styles.form}
+      as="form"
+      gap="L"
       noValidate
       onSubmit={submit((input) => !isPending && mutate({ input }, { onSuccess, onError: refuseWith }))}
     >
@@ -67,12 +63,12 @@ function Form({ profile }: { profile: ManagerProfile }) {
           word={t(profile.completed ? 'settings.profile.complete' : 'settings.profile.incomplete')}
         />
       </p>
-      <div className={styles.fields}>
+      <Grid column={220} gap="L">
         <TextField {...field('nome')} label={t('settings.profile.nome')} autoComplete="name" />
         <CompactPhoneField {...field('telemovel')} label={t('settings.profile.telemovel')} />
         <TextField {...field('nif')} label={t('settings.profile.nif')} maxLength={30} />
         <TextField {...field('documentoId')} label={t('settings.profile.documentoId')} maxLength={40} />
-      </div>
+      </Grid>
       <TextField
         {...field('morada')}
         label={t('settings.profile.morada')}
@@ -87,6 +83,6 @@ function Form({ profile }: { profile: ManagerProfile }) {
         pendingWord={t('settings.profile.saving')}
         isPending={isPending}
       />
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue, VenueSettings } from '#shared/venues/schema';
@@ -9,15 +8,12 @@ import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { SecretLink } from '#ui/features/settings/SecretLink.tsx';
 import { useRenewCalendarLink, useSettings } from '#ui/features/settings/use-settings.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
-
-const useStyles = makeStyles({
-  body: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
-});
 
 export function CalendarLinkPanel({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
@@ -30,7 +26,6 @@ export function CalendarLinkPanel({ venue }: { venue: ManagedVenue }) {
 }
 
 function Feed({ venueId, settings }: { venueId: string; settings: VenueSettings }) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const toast = useToast();
   const failure = useFailureWords();
@@ -49,13 +44,13 @@ function Feed({ venueId, settings }: { venueId: string; settings: VenueSettings 
   };
   if (link === null) {
     return (
-      <div className={styles.body}>
+      <Stack gap="M" align="Start">
         <p>{t('settings.calendar.none')}</p>
         <FormFailure text={failure(error)} />
         <Button disabledFocusable={isPending} onClick={renew}>
           {t(isPending ? 'settings.calendar.making' : 'settings.calendar.make')}
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (

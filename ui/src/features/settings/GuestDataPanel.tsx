@@ -1,4 +1,4 @@
-import { Button, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Obstacles } from '#ui/features/dashboard/tabs/Obstacles.tsx';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { saveAsFile, useEraseGuest, useExportGuest } from '#ui/features/settings/use-guest-data.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -17,9 +18,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   field: { maxWidth: '320px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
 export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
@@ -54,7 +53,7 @@ export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
     );
   return (
     <Panel wide title={t('settings.guest.title')} text={t('settings.guest.text')}>
-      <div className={styles.form}>
+      <Stack gap="L">
         <TextField
           className={styles.field}
           label={t('settings.guest.phone')}
@@ -70,7 +69,7 @@ export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
           }}
         />
         <Obstacles venueId={venue.id} error={exported.error} />
-        <div className={styles.actions}>
+        <Row gap="M">
           <SubmitButton
             type="button"
             appearance="secondary"
@@ -88,8 +87,8 @@ export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
           >
             {t('settings.guest.erase')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {asked !== null && (
         <EraseDialog
           venueId={venue.id}

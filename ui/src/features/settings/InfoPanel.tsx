@@ -11,6 +11,7 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { RefusalWords } from '#ui/features/settings/RefusalWords.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const useStyles = makeStyles({
   facts: {
@@ -22,7 +23,6 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     [board.phone]: { gridTemplateColumns: '1fr', rowGap: 0, '> dd': { marginBottom: tokens.spacingVerticalM } },
   },
-  label: { color: tokens.colorNeutralForeground2 },
   // Lets the long label wrap on a phone.
   edit: { maxWidth: '100%', whiteSpace: 'normal', paddingTop: '8px', paddingBottom: '8px' },
   notice: { marginBottom: tokens.spacingVerticalXL },
@@ -49,9 +49,9 @@ export function InfoPanel({ venue }: { venue: ManagedVenue }) {
       )}
       <dl className={styles.facts}>
         {facts.flatMap(([label, value]) => [
-          <dt key={label} className={styles.label}>
+          <Text key={label} as="dt" look="muted">
             {label}
-          </dt>,
+          </Text>,
           <dd key={`${label} value`}>{value}</dd>,
         ])}
       </dl>

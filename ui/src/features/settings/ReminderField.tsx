@@ -1,13 +1,13 @@
-import { Switch, tokens } from '@fluentui/react-components';
+import { Switch } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#ui/kit/layout.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
 /** Minutes; one day. */
 const USUAL_MINUTES = '1440';
 
 const useStyles = makeStyles({
-  group: { display: 'grid', gap: tokens.spacingVerticalS },
   switch: { marginLeft: '-8px' },
   minutes: { maxWidth: '220px' },
 });
@@ -25,7 +25,7 @@ export function ReminderField({ name, value, error, hint, onChange }: ReminderFi
   const styles = useStyles();
   const { t } = useTranslation();
   return (
-    <div className={styles.group}>
+    <Stack gap="S">
       <Switch
         className={styles.switch}
         label={t('settings.reminder')}
@@ -43,6 +43,6 @@ export function ReminderField({ name, value, error, hint, onChange }: ReminderFi
           onChange={onChange}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,21 +4,20 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { makeStyles } from '@griffel/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalS },
   label: { fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightMedium },
   link: {
     padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     overflowWrap: 'anywhere',
     userSelect: 'all',
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
 interface SecretLinkProps {
@@ -44,15 +43,15 @@ export function SecretLink({ label, link, children }: SecretLinkProps) {
     }
   };
   return (
-    <div className={styles.root}>
+    <Stack gap="S">
       <p className={styles.label}>{label}</p>
       <p className={styles.link}>{link}</p>
-      <div className={styles.actions}>
+      <Row gap="M">
         <Button icon={isCopied ? <Checkmark20Regular /> : <Copy20Regular />} onClick={() => void copy()}>
           <span role="status">{t(isCopied ? 'settings.copied' : 'settings.copy')}</span>
         </Button>
         {children}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

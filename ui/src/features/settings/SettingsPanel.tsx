@@ -1,4 +1,4 @@
-import { Switch, tokens } from '@fluentui/react-components';
+import { Switch } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,17 +12,11 @@ import { useSettings, useSettingsForm } from '#ui/features/settings/use-settings
 import { isTurnover, Turnover } from '#ui/features/week/Turnover.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { NumberField } from '#ui/kit/form/fields.tsx';
+import { Grid, Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalL,
-  },
-  group: { display: 'grid', gap: tokens.spacingVerticalM },
   start: { justifySelf: 'start' },
   switch: { marginLeft: '-8px' },
 });
@@ -50,8 +44,8 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
     settings.save();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.fields}>
+    <Stack ref={form} as="form" gap="XL" noValidate onSubmit={submit}>
+      <Grid column={220} gap="L">
         <NumberField min={0} label={t('settings.notice')} hint={t('settings.noticeHint')} {...field('noticeMinutes')} />
         <NumberField
           min={0}
@@ -73,9 +67,9 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
           hint={t('settings.retentionHint')}
           {...field('retentionMonths')}
         />
-      </div>
+      </Grid>
       <ReminderField {...field('reminderMinutes')} />
-      <div className={styles.group}>
+      <Stack gap="M">
         <Switch
           className={styles.switch}
           label={t('settings.automatic')}
@@ -83,7 +77,7 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
           onChange={(_, { checked }) => change({ automaticOffers: checked })}
         />
         <Notice>{t(saved.sender === 'manual' ? 'settings.automaticManual' : 'settings.automaticOn')}</Notice>
-      </div>
+      </Stack>
       {current !== undefined && (
         <Stale
           text={t('settings.stale')}
@@ -103,6 +97,6 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
         pendingWord={t('settings.saving')}
         isPending={settings.isPending}
       />
-    </form>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useTeamRowStyles } from '#ui/features/team/row-styles.ts';
 import { useWithdrawInvite } from '#ui/features/team/use-team.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 interface InviteRowProps {
@@ -32,10 +33,10 @@ export function InviteRow({ venue, invite, onGone }: InviteRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>
+        <Text look="strong">{name}</Text>
+        <Text look="note">
           {[email, t('team.expires', { date: formatInstant(expiresAt, language, venue.timezone) })].join(' · ')}
-        </p>
+        </Text>
       </div>
       <Button
         aria-label={t('team.withdrawNamed', { name })}

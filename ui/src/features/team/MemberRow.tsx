@@ -9,6 +9,7 @@ import { useTeamRowStyles } from '#ui/features/team/row-styles.ts';
 import { useChangeStaff } from '#ui/features/team/use-team.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 interface MemberRowProps {
   venue: ManagedVenue;
@@ -29,8 +30,8 @@ export function MemberRow({ venue, member, onRemove }: MemberRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>{[isOwner && t('team.owner'), member.email, since].filter(Boolean).join(' · ')}</p>
+        <Text look="strong">{name}</Text>
+        <Text look="note">{[isOwner && t('team.owner'), member.email, since].filter(Boolean).join(' · ')}</Text>
       </div>
       {!isOwner && (
         <>

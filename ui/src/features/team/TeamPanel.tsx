@@ -1,4 +1,4 @@
-import { Button, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add';
 import { makeStyles } from '@griffel/react';
 import { useRef, useState } from 'react';
@@ -11,14 +11,14 @@ import { InviteRow } from '#ui/features/team/InviteRow.tsx';
 import { MemberRow } from '#ui/features/team/MemberRow.tsx';
 import { RemoveMember } from '#ui/features/team/RemoveMember.tsx';
 import { useTeam } from '#ui/features/team/use-team.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const InviteDialog = lazyPart(() => import('#ui/features/team/InviteDialog.tsx'));
 
 const useStyles = makeStyles({
-  body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
-  title: { fontWeight: tokens.fontWeightSemibold },
   start: { justifySelf: 'start' },
 });
 
@@ -39,7 +39,7 @@ export function TeamPanel({ venue }: { venue: ManagedVenue }) {
   };
   return (
     <Panel wide title={t('team.title')} text={t('team.text')}>
-      <div className={styles.body}>
+      <Stack gap="L">
         <PanelRead read={read}>
           {({ members, invites }) => (
             <>
@@ -51,7 +51,9 @@ export function TeamPanel({ venue }: { venue: ManagedVenue }) {
               </ul>
               {invites.length > 0 && (
                 <div>
-                  <h3 className={styles.title}>{t('team.invites')}</h3>
+                  <Text as="h3" look="strong">
+                    {t('team.invites')}
+                  </Text>
                   <ul>
                     {invites.map((each) => (
                       <InviteRow key={each.id} venue={venue} invite={each} onGone={() => invite.current?.focus()} />
@@ -65,7 +67,7 @@ export function TeamPanel({ venue }: { venue: ManagedVenue }) {
         <Button ref={invite} className={styles.start} icon={<PersonAdd20Regular />} onClick={() => open('invite')}>
           {t('team.invite')}
         </Button>
-      </div>
+      </Stack>
       {step === 'invite' && <InviteDialog venue={venue} onClose={() => close()} />}
       {step !== null && step !== 'invite' && <RemoveMember venueId={venue.id} member={step} onClose={close} />}
     </Panel>

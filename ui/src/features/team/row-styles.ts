@@ -12,11 +12,5 @@ export const useTeamRowStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   words: { flexGrow: 1, flexBasis: '200px', minWidth: 0, overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  quiet: {
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-  },
   failure: { flexBasis: '100%' },
 });

@@ -5,15 +5,13 @@ import { DropZone } from '#ui/features/uploads/DropZone.tsx';
 import { ImagePreview } from '#ui/features/uploads/ImagePreview.tsx';
 import { type Stage, useUpload } from '#ui/features/uploads/use-upload.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({
-  content: { display: 'grid', gap: tokens.spacingVerticalL, marginTop: tokens.spacingVerticalL },
   name: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  progress: { display: 'grid', gap: tokens.spacingVerticalS },
-  line: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
   figure: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
 });
 
@@ -38,7 +36,7 @@ export function UploadDialog({ onClose, onStored }: UploadDialogProps) {
   };
   return (
     <Modal title={t('uploads.title')} wide onClose={close}>
-      <div className={styles.content}>
+      <Stack gap="L" top="L">
         <DropZone error={refusal ?? undefined} isBusy={isBusy} onFiles={(files) => void choose(files)}>
           {file === null ? null : (
             <>
@@ -48,7 +46,7 @@ export function UploadDialog({ onClose, onStored }: UploadDialogProps) {
           )}
         </DropZone>
         <Progress stage={stage} />
-      </div>
+      </Stack>
       <div className={actions.row}>
         <Button onClick={close}>{t('app.action.cancel')}</Button>
         <SubmitButton
@@ -82,11 +80,11 @@ function Progress({ stage }: { stage: Stage }) {
   const { t } = useTranslation();
   const isSending = stage.kind === 'sending';
   return (
-    <div className={styles.progress}>
+    <Stack gap="S">
       {stage.kind !== 'idle' && (
         <ProgressBar value={isSending ? stage.part : undefined} aria-label={t('uploads.progress')} />
       )}
-      <div className={styles.line}>
+      <Row gap="M" justify="Between" lines="one">
         <span role="status">
           {isSending && t('uploads.sending')}
           {stage.kind === 'preparing' && t('uploads.preparing')}
@@ -96,7 +94,7 @@ function Progress({ stage }: { stage: Stage }) {
             {t('uploads.percent', { percent: Math.round(stage.part * 100) })}
           </span>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

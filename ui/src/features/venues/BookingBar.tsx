@@ -11,6 +11,8 @@ import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { canTake } from '#ui/features/schedule/slot-view.ts';
 import type { Panel } from '#ui/features/venues/use-panel.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters, oneLine } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -28,18 +30,10 @@ const useStyles = makeStyles({
     [media.noProgram]: { display: 'none' },
   },
   words: { flexGrow: 1, minWidth: 0, [media.largeLetters]: { display: 'none' } },
-  first: {
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
-  },
   second: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
   },
   button: {
     flexShrink: 0,
@@ -77,9 +71,9 @@ export function BookingBar({ venue, panel, state: { visit, people }, slots, clas
     // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
     <div className={mergeClasses(styles.bar, className)} role="region" aria-label={t('reservations.form.title')}>
       <div className={styles.words}>
-        <p className={styles.first}>
+        <Text look="title">
           {mustChoose ? t('reservations.form.chooseTime') : `${visit.time ?? DEFAULT_TIME} · ${party}`}
-        </p>
+        </Text>
         <p className={styles.second}>
           {[mustChoose ? party : '', date, room].filter((part) => part !== '').join(' · ')}
         </p>

@@ -3,6 +3,7 @@ import { makeResetStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import bayAtDusk from '#ui/features/venues/dusk.svg';
+import { letters } from '#ui/theme/fragments.ts';
 import { headerHeight, media } from '#ui/theme/own-tokens.ts';
 
 // Extends behind the header.
@@ -50,8 +51,7 @@ const useLead = makeResetStyles({
   zIndex: 1,
   marginTop: tokens.spacingVerticalS,
   marginBottom: '36px',
-  fontSize: tokens.fontSizeBase400,
-  lineHeight: tokens.lineHeightBase400,
+  ...letters.L,
   [media.phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 const useContent = makeResetStyles({ position: 'relative', [media.phone]: { marginTop: '62px' } });

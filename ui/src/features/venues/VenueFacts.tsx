@@ -7,6 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { Venue } from '#shared/venues/schema';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -56,8 +57,7 @@ const useStyles = makeStyles({
   term: {
     gridColumn: 2,
     gridRow: 1,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground3,
     [media.phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },

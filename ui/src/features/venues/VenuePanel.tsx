@@ -19,7 +19,9 @@ import { useVenuePageStyles } from '#ui/features/venues/venue-page-styles.ts';
 import { JoinedPanel } from '#ui/features/waitlist/JoinedPanel.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useFetchAhead } from '#ui/kit/use-fetch-ahead.ts';
+import { letters } from '#ui/theme/fragments.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 // Most visitors book, so this form is prefetched while the page is idle.
@@ -31,13 +33,11 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     marginBottom: tokens.spacingVerticalL,
-    fontSize: tokens.fontSizeBase600,
-    lineHeight: tokens.lineHeightBase600,
+    ...letters.XXL,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
     outlineStyle: 'none',
   },
-  byPhone: { color: tokens.colorNeutralForeground2 },
   phone: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
   done: { flexShrink: 0, color: stateTokens.freeMark },
   waiting: { flexShrink: 0, color: stateTokens.waitMark },
@@ -65,12 +65,12 @@ export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFie
     <aside className={page.panel} aria-labelledby="panel">
       <PanelTitle panel={panel} />
       <noscript>
-        <p className={styles.byPhone}>
+        <Text look="muted">
           {t('venues.page.byPhone')}{' '}
           <a href={`tel:${venue.phone}`} className={styles.phone}>
             {formatPhone(venue.phone)}
           </a>
-        </p>
+        </Text>
       </noscript>
       {isOpening && <PageSpinner />}
       {shown.kind === 'book' && !isOpening && (

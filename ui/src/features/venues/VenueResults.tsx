@@ -16,6 +16,7 @@ import { VenueCard } from '#ui/features/venues/VenueCard.tsx';
 import { VenueCardSkeleton } from '#ui/features/venues/VenueCardSkeleton.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 /** Six placeholders while loading (specification, section 2). */
@@ -36,8 +37,7 @@ const useHead = makeResetStyles({
   [media.phone]: { margin: '18px 0 12px' },
 });
 const useTitle = makeResetStyles({
-  fontSize: tokens.fontSizeBase500,
-  lineHeight: tokens.lineHeightBase500,
+  ...letters.XL,
   fontWeight: tokens.fontWeightSemibold,
   scrollMarginTop: '80px',
   outlineStyle: 'none',

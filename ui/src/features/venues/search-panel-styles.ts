@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles } from '@griffel/react';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 /** Between phone and desktop width two filters fit in a row. */
@@ -113,8 +114,7 @@ const useRefusal = makeResetStyles({
   alignItems: 'center',
   gap: tokens.spacingHorizontalSNudge,
   padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-  fontSize: tokens.fontSizeBase200,
-  lineHeight: tokens.lineHeightBase200,
+  ...letters.S,
   color: tokens.colorStatusDangerForeground1,
 });
 

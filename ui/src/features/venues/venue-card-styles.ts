@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeResetStyles, makeStyles } from '@griffel/react';
+import { focusRing, letters, raised } from '#ui/theme/fragments.ts';
 import { media, ownTokens, stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useCard = makeResetStyles({
@@ -8,9 +9,7 @@ const useCard = makeResetStyles({
   flexDirection: 'column',
   height: '100%',
   overflow: 'hidden',
-  backgroundColor: tokens.colorNeutralBackground1,
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: tokens.borderRadiusXLarge,
+  ...raised,
 });
 const useBody = makeResetStyles({
   display: 'flex',
@@ -21,8 +20,7 @@ const useBody = makeResetStyles({
 const useLine = makeResetStyles({ display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM });
 const useName = makeResetStyles({
   minWidth: 0,
-  fontSize: tokens.fontSizeBase400,
-  lineHeight: tokens.lineHeightBase400,
+  ...letters.L,
   fontWeight: tokens.fontWeightSemibold,
   overflowWrap: 'anywhere',
 });
@@ -95,7 +93,7 @@ const useVariants = makeStyles({
     },
     // Selects "Ver Detalhes" in the footer; the rating is in another row
     ':hover > div > div:last-child > span': { backgroundColor: ownTokens.raisedBackgroundHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
   },
   cover: { aspectRatio: '16 / 10', borderRadius: 0, flexShrink: 0 },
   noText: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },

@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { focusRing, raised } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 /** Shared with the placeholder of the page. */
@@ -15,7 +16,7 @@ export const useVenuePageStyles = makeStyles({
     textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-visible': focusRing,
     [media.phone]: { display: 'none' },
   },
   columns: {
@@ -37,9 +38,7 @@ export const useVenuePageStyles = makeStyles({
     // Sticky only in a window that is high enough for the whole card.
     '@media (min-height: 880px)': { position: 'sticky', top: tokens.spacingVerticalXXL },
     padding: tokens.spacingHorizontalXXL,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    ...raised,
     scrollMarginTop: tokens.spacingVerticalL,
     [media.phone]: { padding: tokens.spacingHorizontalL, marginInline: '-4px' },
   },

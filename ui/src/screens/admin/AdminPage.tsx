@@ -5,6 +5,8 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   back: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})`, paddingInline: tokens.spacingHorizontalM },
@@ -18,13 +20,11 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalXL,
   },
   title: {
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    ...letters.hero,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.015em',
     outlineStyle: 'none',
   },
-  lead: { color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
 });
 
 interface AdminPageProps {
@@ -49,7 +49,7 @@ export function AdminPage({ title, lead, titleRef, action, children }: AdminPage
           <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          <p className={styles.lead}>{lead}</p>
+          <Text look="lead">{lead}</Text>
         </div>
         {action}
       </div>

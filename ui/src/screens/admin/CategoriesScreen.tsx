@@ -15,6 +15,7 @@ import { useRowStyles } from '#ui/features/platform/row-styles.ts';
 import { usePlatformCategories } from '#ui/features/platform/use-platform.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { AdminPage } from '#ui/screens/admin/AdminPage.tsx';
 
@@ -107,7 +108,9 @@ function CategoryRow({ category, ask }: { category: PlatformCategory; ask: Ask |
           {emoji}
         </span>
         <div className={row.words}>
-          <h2 className={row.name}>{name}</h2>
+          <Text as="h2" look="strong">
+            {name}
+          </Text>
           <p className={row.meta}>
             <span>{slug}</span>
             <span>{t('platform.categories.venues', { count: venues })}</span>

@@ -18,7 +18,9 @@ import { ResetLinkCard } from '#ui/features/platform/ResetLinkCard.tsx';
 import { SignInRulesSwitch } from '#ui/features/platform/SignInRulesSwitch.tsx';
 import { usePlatformStats } from '#ui/features/platform/use-platform.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const useStyles = makeStyles({
   head: {
@@ -29,15 +31,6 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
     marginBottom: tokens.spacingVerticalXL,
   },
-  title: {
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
-    fontWeight: tokens.fontWeightSemibold,
-    letterSpacing: '-0.015em',
-  },
-  lead: { color: tokens.colorNeutralForeground2 },
-  links: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
-  below: { display: 'grid', gap: tokens.spacingVerticalXXL, marginTop: tokens.spacingVerticalXXL },
   tools: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
@@ -57,10 +50,12 @@ export default function PlatformScreen() {
     <Page title={t('platform.title')}>
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title}>{t('platform.title')}</h1>
-          <p className={styles.lead}>{t('platform.lead')}</p>
+          <Text as="h1" look="pageTitle">
+            {t('platform.title')}
+          </Text>
+          <Text look="muted">{t('platform.lead')}</Text>
         </div>
-        <div className={styles.links}>
+        <Row gap="M">
           <ButtonLink to="/admin/users" icon={<People20Regular />}>
             {t('platform.links.users')}
           </ButtonLink>
@@ -73,10 +68,10 @@ export default function PlatformScreen() {
           <ButtonLink to="/admin/venue-setup" icon={<Add20Regular />}>
             {t('platform.links.register')}
           </ButtonLink>
-        </div>
+        </Row>
       </div>
       <PlatformStats stats={stats.data} isError={stats.isError} retry={() => void stats.refetch()} />
-      <div className={styles.below}>
+      <Stack gap="XXL" top="XXL">
         <PlatformTabs stats={stats.data} />
         <div className={styles.tools}>
           <DecisionMessages />
@@ -85,7 +80,7 @@ export default function PlatformScreen() {
           <ProvenPhones />
           {mayReset && <ResetLinkCard />}
         </div>
-      </div>
+      </Stack>
     </Page>
   );
 }

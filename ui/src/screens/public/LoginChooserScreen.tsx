@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { AlreadyIn } from '#ui/features/auth/AlreadyIn.tsx';
 import { LoginFrame } from '#ui/features/auth/LoginFrame.tsx';
 import { storedLoginType } from '#ui/features/auth/login-type.ts';
-import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
 import { RoleCard } from '#ui/features/auth/RoleCard.tsx';
 import { useLoginPage } from '#ui/features/auth/use-login-page.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 
 /** Target page of the login endpoint. */
 export default function LoginChooserScreen() {
-  const panel = usePanelStyles();
   const { t } = useTranslation();
   const { isLoading, present, askForOther, destinationFor, pathOf } = useLoginPage();
   if (isLoading) return <PageSpinner />;
@@ -25,10 +24,10 @@ export default function LoginChooserScreen() {
       }
     >
       {present === null ? (
-        <div className={panel.cards}>
+        <Stack gap="M" top="XXL">
           <RoleCard kind="manager" to={pathOf('/login-manager')} suggested={meant === 'venue'} />
           <RoleCard kind="admin" to={pathOf('/login-admin')} suggested={meant === 'platform'} />
-        </div>
+        </Stack>
       ) : (
         <AlreadyIn user={present} to={destinationFor(present)} onOther={askForOther} />
       )}

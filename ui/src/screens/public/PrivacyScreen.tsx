@@ -4,25 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { privacy } from '#shared/i18n/pt-AO/privacy';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   text: { maxWidth: '680px', marginInline: 'auto', display: 'grid', gap: tokens.spacingVerticalXXL },
   title: {
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    ...letters.hero,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
-    [media.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
+    [media.phone]: { ...letters.XXL },
   },
-  lead: { marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
-  heading: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  paragraph: { marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
   back: { justifySelf: 'start' },
 });
 
@@ -38,12 +32,18 @@ export default function PrivacyScreen() {
       <article className={styles.text}>
         <div>
           <h1 className={styles.title}>{t('privacy.title')}</h1>
-          <p className={styles.lead}>{t('privacy.lead')}</p>
+          <Text look="lead" top="S">
+            {t('privacy.lead')}
+          </Text>
         </div>
         {sections.map((name) => (
           <section key={name}>
-            <h2 className={styles.heading}>{t(`privacy.sections.${name}.title`)}</h2>
-            <p className={styles.paragraph}>{t(`privacy.sections.${name}.text`)}</p>
+            <Text as="h2" look="sectionTitle">
+              {t(`privacy.sections.${name}.title`)}
+            </Text>
+            <Text look="lead" top="XS">
+              {t(`privacy.sections.${name}.text`)}
+            </Text>
           </section>
         ))}
         <ButtonLink to="/" className={styles.back}>

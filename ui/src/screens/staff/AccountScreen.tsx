@@ -7,18 +7,18 @@ import { PasswordPanel } from '#ui/features/account/PasswordPanel.tsx';
 import { SessionsPanel } from '#ui/features/account/SessionsPanel.tsx';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   column: { maxWidth: '720px', marginInline: 'auto', display: 'grid', gap: tokens.spacingVerticalXL },
   title: {
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    ...letters.hero,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
-    [media.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
+    [media.phone]: { ...letters.XXL },
   },
-  who: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
 export default function AccountScreen() {
@@ -30,7 +30,9 @@ export default function AccountScreen() {
       <div className={styles.column}>
         <div>
           <h1 className={styles.title}>{t('account.title')}</h1>
-          <p className={styles.who}>{user?.email ?? t('auth.choice.admin')}</p>
+          <Text look="muted" breakWords>
+            {user?.email ?? t('auth.choice.admin')}
+          </Text>
         </div>
         {user !== null && user.email !== null && <EmailPanel />}
         <FactorPanel />

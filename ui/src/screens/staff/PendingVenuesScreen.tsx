@@ -15,19 +15,13 @@ import { usePendingVenues } from '#ui/features/venues/use-pending-venues.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 /** Pause between message and redirect (specification, section 9). */
 const LEAVE_MS = 1000;
 
 const useStyles = makeStyles({
   back: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})`, paddingInline: tokens.spacingHorizontalM },
-  title: {
-    marginTop: tokens.spacingVerticalXS,
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
-    fontWeight: tokens.fontWeightSemibold,
-    letterSpacing: '-0.015em',
-  },
   lead: { marginBottom: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground2 },
 });
 
@@ -40,7 +34,9 @@ export default function PendingVenuesScreen() {
       <ButtonLink to="/gerir-reserva" appearance="subtle" icon={<ArrowLeft20Regular />} className={styles.back}>
         {t('approvals.own.back')}
       </ButtonLink>
-      <h1 className={styles.title}>{t('approvals.own.title')}</h1>
+      <Text as="h1" look="pageTitle" top="XS">
+        {t('approvals.own.title')}
+      </Text>
       <p className={styles.lead}>{t(isOwner ? 'approvals.own.leadOwner' : 'approvals.own.lead')}</p>
       <PendingVenues />
     </Page>

@@ -15,9 +15,12 @@ import { VenueSkeleton } from '#ui/features/venues/VenueSkeleton.tsx';
 import { useVenuePageStyles } from '#ui/features/venues/venue-page-styles.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -28,20 +31,10 @@ const useStyles = makeStyles({
     [media.phone]: { padding: `${tokens.spacingVerticalM} 16px` },
   },
   banner: { alignItems: 'center' },
-  words: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-  },
-  ways: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
   title: {
-    fontSize: tokens.fontSizeBase600,
-    lineHeight: tokens.lineHeightBase600,
+    ...letters.XXL,
     fontWeight: tokens.fontWeightSemibold,
   },
-  text: { marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground2 },
 });
 
 /** For the venue's manager and the platform; the server checks access. */
@@ -98,15 +91,15 @@ function Banner({ venue: { slug, status } }: { venue: Venue }) {
   return (
     <div className={styles.frame}>
       <Notice look="waiting" className={styles.banner}>
-        <div className={styles.words}>
+        <Row gap="L" rowGap="S" align="Center" justify="Between">
           <p>{t(`approvals.preview.${sentences[status]}`)}</p>
-          <div className={styles.ways}>
+          <Row gap="M">
             {status === 'approved' && <ButtonLink to={`/r/${slug}`}>{t('approvals.preview.openPublic')}</ButtonLink>}
             <ButtonLink to={isOwner ? '/admin/pending-venues' : '/gerir-reserva/pending-venues'}>
               {t('approvals.preview.back')}
             </ButtonLink>
-          </div>
-        </div>
+          </Row>
+        </Row>
       </Notice>
     </div>
   );
@@ -121,7 +114,9 @@ function NoBooking() {
       <h2 id="panel" className={styles.title}>
         {t('approvals.preview.noBooking')}
       </h2>
-      <p className={styles.text}>{t('approvals.preview.noBookingText')}</p>
+      <Text look="muted" top="S">
+        {t('approvals.preview.noBookingText')}
+      </Text>
     </aside>
   );
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const useStyles = makeStyles({
   panel: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL, paddingTop: '20px' },
@@ -25,7 +26,6 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  figure: { fontWeight: tokens.fontWeightMedium },
   start: { justifySelf: 'start' },
 });
 
@@ -82,7 +82,7 @@ function ReviewList({ venue, show }: { venue: ManagedVenue; show: ReviewFilter }
               : t('reviews.figure', { rating: formatRating(rating, language), count });
           return (
             <>
-              {show === 'all' && list.length > 0 && <p className={styles.figure}>{figure}</p>}
+              {show === 'all' && list.length > 0 && <Text look="medium">{figure}</Text>}
               {list.length === 0 ? (
                 <EmptyState text={t(`reviews.staff.empty.${show === 'unanswered' && count === 0 ? 'all' : show}`)} />
               ) : (

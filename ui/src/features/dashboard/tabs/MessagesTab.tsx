@@ -8,6 +8,7 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { DayMessages } from '#ui/features/messages/DayMessages.tsx';
 import { MessageQueue } from '#ui/features/messages/MessageQueue.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 
 const useStyles = makeStyles({
   grid: {
@@ -17,7 +18,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     [board.stacked]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  side: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalL },
 });
 
 export function MessagesTab({ venue }: { venue: ManagedVenue }) {
@@ -26,14 +26,14 @@ export function MessagesTab({ venue }: { venue: ManagedVenue }) {
   return (
     <div className={styles.grid}>
       <MessageQueue venue={venue} />
-      <div className={styles.side}>
+      <Stack gap="L">
         <Panel wide title={t('dashboard.messages.title')} text={t('dashboard.messages.text')}>
           <ButtonLink to={`/gerir-reserva/templates?venue=${venue.id}`} icon={<Chat20Regular />}>
             {t('dashboard.messages.link')}
           </ButtonLink>
         </Panel>
         <DayMessages venue={venue} />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -6,11 +6,11 @@ import type { Obstacle } from '#shared/errors';
 import { formatShortSlotDate } from '#shared/time';
 import { ApiError } from '#ui/api/api-error.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Row } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({
   list: { display: 'grid', marginTop: tokens.spacingVerticalS, maxHeight: '264px', overflowY: 'auto' },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   link: { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
 });
 
@@ -33,9 +33,9 @@ export function Obstacles({ venueId, error }: ObstaclesProps) {
       {list.length > 0 && (
         <ul className={styles.list} aria-label={t('rooms.obstacles')}>
           {list.map((each) => (
-            <li key={each.reservationId} className={styles.row}>
+            <Row key={each.reservationId} as="li" gap="S" rowGap="None" align="Center">
               <ObstacleLink venueId={venueId} obstacle={each} />
-            </li>
+            </Row>
           ))}
         </ul>
       )}

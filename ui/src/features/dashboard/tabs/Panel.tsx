@@ -1,26 +1,11 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeStyles } from '@griffel/react';
 import { type ReactNode, useId } from 'react';
-import { board } from '#ui/features/dashboard/board-layout.ts';
+import { Card } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const useStyles = makeStyles({
-  panel: {
-    maxWidth: '720px',
-    minWidth: 0,
-    padding: tokens.spacingHorizontalXXL,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    [board.phone]: { padding: tokens.spacingHorizontalL },
-  },
-  wide: { maxWidth: 'none' },
-  title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    overflowWrap: 'anywhere',
-  },
-  text: { marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
+  narrow: { maxWidth: '720px' },
   rest: { marginTop: tokens.spacingVerticalXL },
 });
 
@@ -36,12 +21,16 @@ export function Panel({ title, text, wide = false, children }: PanelProps) {
   const styles = useStyles();
   const id = useId();
   return (
-    <section className={mergeClasses(styles.panel, wide && styles.wide)} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <Card as="section" className={wide ? undefined : styles.narrow} aria-labelledby={id}>
+      <Text id={id} as="h2" look="sectionTitle" breakWords>
         {title}
-      </h2>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      </Text>
+      {text !== undefined && (
+        <Text look="lead" top="S">
+          {text}
+        </Text>
+      )}
       {children !== undefined && <div className={styles.rest}>{children}</div>}
-    </section>
+    </Card>
   );
 }

@@ -4,11 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#ui/api/api-error.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({
   lines: { display: 'grid', gap: tokens.spacingVerticalM },
-  failed: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
 });
 
 interface PanelReadProps<Data> {
@@ -23,10 +23,10 @@ export function PanelRead<Data>({ read, height = '44px', children }: PanelReadPr
   if (read.data !== undefined) return children(read.data);
   if (read.error !== null) {
     return (
-      <div className={styles.failed} role="alert">
+      <Stack gap="M" align="Start" role="alert">
         <p>{sentenceOf(read.error, t('app.failure.connection'))}</p>
         <Button onClick={() => void read.refetch()}>{t('app.failure.retry')}</Button>
-      </div>
+      </Stack>
     );
   }
   return (

@@ -1,6 +1,5 @@
-import { Button, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
-import { makeStyles } from '@griffel/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue, StaffRoom } from '#shared/venues/schema';
@@ -10,20 +9,16 @@ import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { RemoveRoom } from '#ui/features/rooms/RemoveRoom.tsx';
 import { RoomRow } from '#ui/features/rooms/RoomRow.tsx';
 import { useRooms } from '#ui/features/rooms/use-rooms.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const RoomDialog = lazyPart(() => import('#ui/features/rooms/RoomDialog.tsx'));
 
-const useStyles = makeStyles({
-  foot: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalXL },
-  note: { color: tokens.colorNeutralForeground2 },
-});
-
 type Step = { kind: 'save'; room: StaffRoom | null } | { kind: 'remove'; room: StaffRoom } | null;
 
 export function RoomsTab({ venue }: { venue: ManagedVenue }) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const read = useRooms(venue.id);
   const [step, setStep] = useState<Step>(null);
@@ -54,8 +49,8 @@ export function RoomsTab({ venue }: { venue: ManagedVenue }) {
           </ul>
         )}
       </PanelRead>
-      <div className={styles.foot}>
-        {mayManage && read.data?.length === 1 && <p className={styles.note}>{t('rooms.last')}</p>}
+      <Stack gap="M" top="XL" align="Start">
+        {mayManage && read.data?.length === 1 && <Text look="muted">{t('rooms.last')}</Text>}
         {mayManage ? (
           <Button ref={add} icon={<Add20Regular />} onClick={() => open({ kind: 'save', room: null })}>
             {t('rooms.add')}
@@ -63,7 +58,7 @@ export function RoomsTab({ venue }: { venue: ManagedVenue }) {
         ) : (
           <ManagersOnly />
         )}
-      </div>
+      </Stack>
       {step?.kind === 'save' && <RoomDialog venueId={venue.id} room={step.room} onClose={close} />}
       {step?.kind === 'remove' && <RemoveRoom venueId={venue.id} room={step.room} onClose={close} />}
     </Panel>

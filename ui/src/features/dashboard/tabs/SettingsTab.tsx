@@ -12,6 +12,7 @@ import { GuestDataPanel } from '#ui/features/settings/GuestDataPanel.tsx';
 import { InfoPanel } from '#ui/features/settings/InfoPanel.tsx';
 import { SettingsPanel } from '#ui/features/settings/SettingsPanel.tsx';
 import { TeamPanel } from '#ui/features/team/TeamPanel.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({
@@ -22,7 +23,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXL,
     [board.stacked]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalXL },
 });
 
 export function SettingsTab({ venue }: { venue: ManagedVenue }) {
@@ -30,28 +30,28 @@ export function SettingsTab({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   if (!venue.access.mayManage) {
     return (
-      <div className={styles.column}>
+      <Stack gap="XL">
         <InfoPanel venue={venue} />
         <ReviewsPanel venue={venue} />
         <Notice>{t('settings.managersOnlyText')}</Notice>
-      </div>
+      </Stack>
     );
   }
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <Stack gap="XL">
         <InfoPanel venue={venue} />
         <ReviewsPanel venue={venue} />
         <SettingsPanel venue={venue} />
         <CalendarLinkPanel venue={venue} />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap="XL">
         <TeamPanel venue={venue} />
         <DesksPanel venue={venue} />
         <ProfilePanel />
         <GuestDataPanel venue={venue} />
         <VenueHistoryPanel venue={venue} />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { lostActs } from '#shared/desk/notices';
 import { useReviewStyles } from '#ui/features/desk/acts/review-styles.ts';
 import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { useSince } from '#ui/features/desk/window/use-since.ts';
+import { Row } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 interface MissingActsProps {
   notice: DeskNotice;
@@ -28,10 +30,10 @@ export function MissingActs({ notice, timezone, heading: Heading }: MissingActsP
     <li className={styles.card}>
       <div>
         <Heading className={styles.title}>{t('desk.review.missing', { count: lostActs(notice) })}</Heading>
-        <p className={styles.detail}>{since(notice.at)}</p>
+        <Text look="note">{since(notice.at)}</Text>
       </div>
-      <p className={styles.detail}>{t('desk.review.missingText')}</p>
-      <div className={styles.acts}>
+      <Text look="note">{t('desk.review.missingText')}</Text>
+      <Row gap="S">
         <Button
           size="small"
           className={styles.act}
@@ -41,7 +43,7 @@ export function MissingActs({ notice, timezone, heading: Heading }: MissingActsP
         >
           {t('desk.review.compared')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

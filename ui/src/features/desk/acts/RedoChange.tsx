@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
 import type { RedoWay } from '#ui/features/desk/acts/redo.ts';
 import { useRedo } from '#ui/features/desk/acts/use-redo.ts';
 import { PartyForm } from '#ui/features/parties/dialog/PartyForm.tsx';
 import { type ChangeInput, usePartyForm } from '#ui/features/parties/dialog/use-party-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 interface RedoChangeProps {
   cardId: string;
@@ -19,7 +19,6 @@ interface RedoChangeProps {
 
 /** Shows the refused changes over the party's current row. */
 export function RedoChange({ cardId, act, party, venue, onClose }: RedoChangeProps) {
-  const panel = usePanelStyles();
   const { t } = useTranslation();
   const { venueId, id, version, overbook, people, ...fields } = act.args;
   const typed = { ...withoutAbsent(fields), ...(people === undefined ? {} : { people: String(people) }) };
@@ -36,7 +35,9 @@ export function RedoChange({ cardId, act, party, venue, onClose }: RedoChangePro
       isBusy={editing.isPending}
       onClose={() => onClose()}
     >
-      <p className={panel.lead}>{t('desk.review.redoText')}</p>
+      <Text look="lead" top="XS">
+        {t('desk.review.redoText')}
+      </Text>
       <PartyForm {...{ venue, editing }} />
     </Modal>
   );

@@ -16,9 +16,11 @@ import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { useSince } from '#ui/features/desk/window/use-since.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -64,15 +66,15 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
     <li ref={item} className={styles.card}>
       <div>
         <Heading className={styles.title}>{words.title}</Heading>
-        {words.detail !== '' && <p className={styles.detail}>{words.detail}</p>}
+        {words.detail !== '' && <Text look="note">{words.detail}</Text>}
         <PhoneOf act={card.act} />
       </div>
       {card.wasPromised && <Notice look="refusal">{t('desk.review.promised')}</Notice>}
       <Facts {...{ card, place }} />
       {card.dependants.length > 0 && <Dependants {...{ card, place }} />}
       <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
-      {!card.canRedo && <p className={styles.detail}>{t('desk.review.cannotRedo')}</p>}
-      <div className={styles.acts}>
+      {!card.canRedo && <Text look="note">{t('desk.review.cannotRedo')}</Text>}
+      <Row gap="S">
         <Button size="small" className={styles.act} icon={<Dismiss16Regular />} onClick={() => open('drop')}>
           {t('desk.review.drop')}
         </Button>
@@ -90,7 +92,7 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
             onClick={start}
           />
         )}
-      </div>
+      </Row>
       {dialog === 'drop' && <DropDialog {...{ card, words }} onClose={close} />}
       {dialog === 'redo' && <RedoDialog {...{ card, way, place }} onClose={close} />}
     </li>
@@ -99,13 +101,12 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
 
 /** The phone of a refused booking is shown only here. */
 function PhoneOf({ act }: Pick<ReviewCard, 'act'>) {
-  const styles = useReviewStyles();
   const phone = 'phone' in act.args && act.kind !== 'changeReservation' ? act.args.phone : undefined;
   if (phone === undefined || phone === '') return null;
   return (
-    <p className={styles.detail}>
+    <Text look="note">
       <Link href={`tel:${phone}`}>{formatPhone(phone)}</Link>
-    </p>
+    </Text>
   );
 }
 
@@ -133,13 +134,13 @@ function Dependants({ card, place }: Omit<ReviewItemProps, 'heading'>) {
   const { t } = useTranslation();
   const wordsOf = useActWords(place.rooms, place.today);
   return (
-    <div className={styles.detail}>
+    <Text as="div" look="note">
       <p>{t('desk.review.dependants', { count: card.dependants.length })}</p>
       <ul className={styles.dependants}>
         {card.dependants.map(({ id, act, name }) => (
           <li key={id}>{wordsOf(act, name).title}</li>
         ))}
       </ul>
-    </div>
+    </Text>
   );
 }

@@ -7,6 +7,7 @@ import { lostActs } from '#shared/desk/notices';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { ReviewCards } from '#ui/features/desk/acts/ReviewCards.tsx';
 import { useReviewCards, useStatusRead } from '#ui/features/desk/use-desk.ts';
+import { Text } from '#ui/kit/Text.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -34,7 +35,6 @@ const useStyles = makeStyles({
     '> svg': { flexShrink: 0, color: stateTokens.fullForeground },
   },
   title: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
-  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   list: { minHeight: 0, overflowY: 'auto' },
 });
 
@@ -53,7 +53,11 @@ export default function ReviewPane() {
         <h3 id={id} className={styles.title}>
           {t('desk.review.title')}
         </h3>
-        {cards.length > 0 && <span className={styles.note}>{t('desk.review.count', { count: cards.length })}</span>}
+        {cards.length > 0 && (
+          <Text as="span" look="aside">
+            {t('desk.review.count', { count: cards.length })}
+          </Text>
+        )}
       </div>
       <div className={styles.list}>
         <ReviewCards status={status} heading="h4" />

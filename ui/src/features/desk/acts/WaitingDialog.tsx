@@ -15,10 +15,10 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  text: { marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2, textWrap: 'pretty' },
   list: { marginTop: tokens.spacingVerticalL },
   row: {
     display: 'grid',
@@ -28,7 +28,6 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     overflowWrap: 'anywhere',
   },
-  title: { fontWeight: tokens.fontWeightSemibold },
   quiet: { gridColumn: '1 / -1', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   state: {
     display: 'inline-flex',
@@ -54,7 +53,11 @@ export default function WaitingDialog({ status, onClose }: { status: DeskStatus;
   const acts = read.data?.filter(({ act }) => act.kind !== 'returnLease');
   return (
     <Modal wide title={t('desk.waiting.title')} onClose={onClose}>
-      {acts !== undefined && acts.length > 0 && <p className={styles.text}>{t('desk.waiting.text')}</p>}
+      {acts !== undefined && acts.length > 0 && (
+        <Text look="lead" top="XS">
+          {t('desk.waiting.text')}
+        </Text>
+      )}
       {acts === undefined && read.error !== null && (
         <Notice look="refusal">
           <p>{`${t('desk.waiting.failed')} ${sentenceOf(read.error, t('app.failure.connection'))}`}</p>
@@ -99,7 +102,9 @@ function Row({ words, state, by, children }: RowProps) {
   const Icon = icons[state];
   return (
     <li className={styles.row}>
-      <span className={styles.title}>{words.title}</span>
+      <Text as="span" look="strong">
+        {words.title}
+      </Text>
       <span className={styles.state}>
         <Icon aria-hidden />
         {t(`desk.waiting.state.${state}`)}

@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
+import { letters } from '#ui/theme/fragments.ts';
 
 export const useReviewStyles = makeStyles({
   card: {
@@ -10,7 +11,6 @@ export const useReviewStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   title: { fontWeight: tokens.fontWeightSemibold, lineHeight: tokens.lineHeightBase300 },
-  detail: { fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem', color: tokens.colorNeutralForeground2 },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -19,11 +19,9 @@ export const useReviewStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
+    ...letters.S,
     '> dt': { color: tokens.colorNeutralForeground2 },
   },
   dependants: { marginTop: tokens.spacingVerticalXXS, paddingLeft: tokens.spacingHorizontalL, listStyleType: 'disc' },
-  acts: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   act: { flexGrow: 1, paddingLeft: tokens.spacingHorizontalS, paddingRight: tokens.spacingHorizontalS },
 });

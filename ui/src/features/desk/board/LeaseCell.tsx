@@ -1,14 +1,8 @@
-import { tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { LeaseLeft } from '#shared/desk/local';
 import type { Room } from '#shared/venues/schema';
+import { Text } from '#ui/kit/Text.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
-
-const useStyles = makeStyles({
-  count: { fontWeight: tokens.fontWeightSemibold },
-  none: { color: tokens.colorNeutralForeground3 },
-});
 
 interface LeaseCellProps {
   leases: LeaseLeft[];
@@ -17,15 +11,14 @@ interface LeaseCellProps {
 
 /** Seats that the desk can still confirm at a time; details per room are behind the number. */
 export function LeaseCell({ leases, rooms }: LeaseCellProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const sum = leases.reduce((people, { left }) => people + left, 0);
   if (sum === 0)
     return (
       <>
-        <span aria-hidden className={styles.none}>
+        <Text aria-hidden as="span" look="faint">
           –
-        </span>
+        </Text>
         <VisuallyHidden>{t('desk.lease.none')}</VisuallyHidden>
       </>
     );
@@ -34,7 +27,9 @@ export function LeaseCell({ leases, rooms }: LeaseCellProps) {
   );
   return (
     <span title={byRoom.join(', ')}>
-      <b className={styles.count}>{sum}</b>
+      <Text as="b" look="strong">
+        {sum}
+      </Text>
       <VisuallyHidden>{` (${byRoom.join(', ')})`}</VisuallyHidden>
     </span>
   );

@@ -10,6 +10,7 @@ import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { seenAgo } from '#ui/features/desk/fleet/seen-ago.ts';
 import { useTeamRowStyles } from '#ui/features/team/row-styles.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Text } from '#ui/kit/Text.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -53,17 +54,15 @@ export function DeskRow({ desk, venue, onRevoke }: DeskRowProps) {
   return (
     <li className={row.row}>
       <div className={row.words}>
-        <p className={row.name}>
+        <Text look="strong">
           {desk.name}
           <span className={mergeClasses(styles.state, isActive && styles.active)}>
             <Icon aria-hidden />
             {t(`desk.fleet.state.${desk.state}`)}
           </span>
-        </p>
-        <p className={row.quiet}>{holds.join(' · ')}</p>
-        <p className={row.quiet}>
-          {t('desk.fleet.registered', { by: desk.registeredBy, date: on(desk.registeredAt) })}
-        </p>
+        </Text>
+        <Text look="note">{holds.join(' · ')}</Text>
+        <Text look="note">{t('desk.fleet.registered', { by: desk.registeredBy, date: on(desk.registeredAt) })}</Text>
       </div>
       {isActive && (
         <Button size="small" aria-label={t('desk.fleet.revokeNamed', { name: desk.name })} onClick={onRevoke}>

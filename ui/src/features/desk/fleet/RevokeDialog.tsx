@@ -1,5 +1,4 @@
-import { Button, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revokeReasons, type VenueDesk } from '#shared/desk/schema';
@@ -9,17 +8,12 @@ import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
-
-const useStyles = makeStyles({
-  form: { display: 'grid', gap: tokens.spacingVerticalL, marginTop: tokens.spacingVerticalL },
-  label: { display: 'grid', gap: tokens.spacingVerticalXXS },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem' },
-});
 
 type Reason = (typeof revokeReasons)[number];
 
@@ -32,7 +26,6 @@ interface RevokeDialogProps {
 
 /** The reason decides about the desk's unsent acts and its data. */
 export default function RevokeDialog({ venueId, desk, onClose }: RevokeDialogProps) {
-  const styles = useStyles();
   const looks = useButtonLooks();
   const { row } = useDialogActions();
   const { t } = useTranslation();
@@ -52,7 +45,7 @@ export default function RevokeDialog({ venueId, desk, onClose }: RevokeDialogPro
   };
   return (
     <Modal wide title={t('desk.fleet.dialog.title', { name: desk.name })} isBusy={isPending} onClose={() => onClose()}>
-      <div className={styles.form}>
+      <Stack gap="L" top="L">
         <FieldFrame
           label={t('desk.fleet.dialog.why')}
           error={wasSubmitted && reason === null ? t('desk.fleet.dialog.required') : undefined}
@@ -64,10 +57,14 @@ export default function RevokeDialog({ venueId, desk, onClose }: RevokeDialogPro
                 key={each}
                 value={each}
                 label={
-                  <span className={styles.label}>
-                    <span className={styles.name}>{t(`desk.fleet.dialog.${each}`)}</span>
-                    <span className={styles.text}>{t(`desk.fleet.dialog.${each}Text`)}</span>
-                  </span>
+                  <Stack as="span" gap="XXS">
+                    <Text as="span" look="strong">
+                      {t(`desk.fleet.dialog.${each}`)}
+                    </Text>
+                    <Text as="span" look="note">
+                      {t(`desk.fleet.dialog.${each}Text`)}
+                    </Text>
+                  </Stack>
                 }
               />
             ))}
@@ -90,7 +87,7 @@ export default function RevokeDialog({ venueId, desk, onClose }: RevokeDialogPro
             onClick={submit}
           />
         </div>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,5 +1,3 @@
-import { tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
@@ -10,10 +8,7 @@ import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-
-const useStyles = makeStyles({
-  hint: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-});
+import { Text } from '#ui/kit/Text.tsx';
 
 /**
  * The keychain has no key for the data folder: another user of the computer may have it, otherwise the desk starts
@@ -21,7 +16,7 @@ const useStyles = makeStyles({
  */
 export default function OrphanedScreen() {
   const form = useFormStyles();
-  const styles = useStyles();
+
   const { t } = useTranslation();
   const { data: status, refetch, isFetching } = useStatusRead();
   const words = useOrphanWords(USUAL_ZONE);
@@ -33,10 +28,10 @@ export default function OrphanedScreen() {
         {lying !== null && lying.count !== 0 && (
           <Notice look="waiting">
             <p>{words(lying).count}</p>
-            <p className={styles.hint}>{words(lying).between}</p>
+            <Text look="aside">{words(lying).between}</Text>
           </Notice>
         )}
-        <p className={styles.hint}>{t('desk.start.orphaned.retryHint')}</p>
+        <Text look="aside">{t('desk.start.orphaned.retryHint')}</Text>
         <SubmitButton
           type="button"
           className={form.submit}
@@ -47,7 +42,7 @@ export default function OrphanedScreen() {
           isPending={isFetching && !isPending}
           onClick={() => void refetch()}
         />
-        <p className={styles.hint}>{t('desk.start.orphaned.anewText')}</p>
+        <Text look="aside">{t('desk.start.orphaned.anewText')}</Text>
         <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.text'))} />
         <SubmitButton
           type="button"

@@ -3,9 +3,9 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
 import { initialsOf } from '#ui/features/desk/initials.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', gap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalXL },
   person: { width: '100%', minHeight: '56px', justifyContent: 'flex-start', gap: tokens.spacingHorizontalM },
   initials: {
     display: 'grid',
@@ -32,7 +32,7 @@ export function PeopleChoice({ people, onChoose }: PeopleChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
-    <ul className={styles.list} aria-label={t('desk.start.signIn.known')}>
+    <Stack as="ul" gap="S" top="XL" aria-label={t('desk.start.signIn.known')}>
       {people.map(({ id, name, hasPin }) => (
         <li key={id}>
           <Button className={styles.person} disabled={!hasPin} onClick={() => onChoose(id)}>
@@ -44,6 +44,6 @@ export function PeopleChoice({ people, onChoose }: PeopleChoiceProps) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

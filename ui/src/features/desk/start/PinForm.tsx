@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PIN_LEAST, usePin } from '#ui/features/desk/start/use-pin.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', justifyItems: 'center', gap: tokens.spacingVerticalM, marginTop: tokens.spacingVerticalM },
   name: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   dots: { position: 'relative', display: 'flex', gap: '10px', minHeight: '14px' },
   dot: {
@@ -47,9 +47,12 @@ export function PinForm({ person }: { person: { id: string; name: string } }) {
     </Button>
   );
   return (
-    <form
+    <Stack
       ref={form}
-      className={styles.form}
+      as="form"
+      gap="M"
+      top="M"
+      align="Center"
       aria-label={t('desk.start.locked.pinOf', { name: person.name })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,7 +93,7 @@ export function PinForm({ person }: { person: { id: string; name: string } }) {
         pendingWord={t('desk.start.locked.entering')}
         isPending={pin.isPending}
       />
-    </form>
+    </Stack>
   );
 }
 

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { says } from '#shared/validation';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
-import { usePanelStyles } from '#ui/features/auth/panel-styles.ts';
 import { PIN_LEAST, PIN_MOST } from '#ui/features/desk/start/use-pin.ts';
 import { useStartForm } from '#ui/features/desk/start/use-start-form.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const digits = `\\d{${PIN_LEAST},${PIN_MOST}}`;
@@ -29,7 +29,7 @@ interface SetPinDialogProps {
 /** Offered after the first sign-in on this desk, and in the menu; it can be postponed. */
 export default function SetPinDialog({ hasPin, onClose }: SetPinDialogProps) {
   const styles = useFormStyles();
-  const panel = usePanelStyles();
+
   const { row } = useDialogActions();
   const { t } = useTranslation();
   const toast = useToast();
@@ -44,7 +44,9 @@ export default function SetPinDialog({ hasPin, onClose }: SetPinDialogProps) {
   });
   return (
     <Modal title={t('desk.start.pin.title')} isBusy={isPending} onClose={onClose}>
-      <p className={panel.lead}>{t('desk.start.pin.text')}</p>
+      <Text look="lead" top="XS">
+        {t('desk.start.pin.text')}
+      </Text>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {hasPin && (
           <PasswordField

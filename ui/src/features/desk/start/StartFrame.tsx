@@ -8,7 +8,9 @@ import { DeskNotices } from '#ui/features/desk/window/DeskNotices.tsx';
 import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
 import { LanguageSelect } from '#ui/i18n/LanguageSelect.tsx';
 import { HalfSun } from '#ui/kit/HalfSun.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { usePageTitle } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const useStyles = makeStyles({
   window: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
@@ -30,7 +32,6 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     padding: `clamp(8px, 5vh, 72px) ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXL}`,
   },
-  links: { display: 'grid', justifyItems: 'center', gap: tokens.spacingVerticalXS, marginTop: tokens.spacingVerticalL },
 });
 
 interface StartFrameProps {
@@ -60,10 +61,18 @@ export function StartFrame({ title, lead, links, children }: StartFrameProps) {
           <h1 id={id} className={panel.title}>
             {title}
           </h1>
-          {lead !== undefined && <p className={panel.lead}>{lead}</p>}
+          {lead !== undefined && (
+            <Text look="lead" top="XS">
+              {lead}
+            </Text>
+          )}
           {children}
         </section>
-        {links !== undefined && links !== false && <div className={styles.links}>{links}</div>}
+        {links !== undefined && links !== false && (
+          <Stack gap="XS" top="L" align="Center">
+            {links}
+          </Stack>
+        )}
       </main>
     </div>
   );

@@ -11,6 +11,7 @@ import type { DeskStatus } from '#shared/desk/local';
 import { deskLayout } from '#ui/features/desk/window/desk-layout.ts';
 import type { ShowDialog } from '#ui/features/desk/window/use-desk-dialogs.ts';
 import { useSince } from '#ui/features/desk/window/use-since.ts';
+import { innerFocusRing } from '#ui/theme/fragments.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const part = {
@@ -56,7 +57,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':last-child': { borderTopRightRadius: '20px', borderBottomRightRadius: '20px' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground6 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
+    ':focus-visible': innerFocusRing,
     '> svg': { flexShrink: 0 },
     // In a second line, colours and icons separate the parts.
     [deskLayout.phone]: { borderLeft: 'none' },

@@ -9,6 +9,7 @@ import { deskLayout } from '#ui/features/desk/window/desk-layout.ts';
 import type { ShowDialog } from '#ui/features/desk/window/use-desk-dialogs.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -24,8 +25,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
+    ...letters.S,
     '@media print': { display: 'none' },
   },
   cause: { fontWeight: tokens.fontWeightMedium, color: tokens.colorNeutralForeground1 },

@@ -14,6 +14,7 @@ import { deskLayout } from '#ui/features/desk/window/desk-layout.ts';
 import { StaffMenu } from '#ui/features/desk/window/StaffMenu.tsx';
 import type { ShowDialog } from '#ui/features/desk/window/use-desk-dialogs.ts';
 import { useDeskVenue } from '#ui/features/desk/window/use-desk-venue.ts';
+import { oneLine } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   head: {
@@ -31,9 +32,7 @@ const useStyles = makeStyles({
     marginRight: tokens.spacingHorizontalM,
     minWidth: 0,
     maxWidth: '240px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
     fontSize: tokens.fontSizeBase400,
     fontWeight: tokens.fontWeightSemibold,
     [deskLayout.stacked]: { flexGrow: 1, maxWidth: 'none' },

@@ -7,7 +7,9 @@ import { holdsLeases } from '#shared/desk/notices';
 import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { OrphanNotice } from '#ui/features/desk/window/OrphanNotice.tsx';
 import { ServiceDayChoice } from '#ui/features/desk/window/ServiceDayChoice.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 
 const useStyles = makeStyles({
   list: {
@@ -22,11 +24,9 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0`,
   },
-  words: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
   text: { flexGrow: 1, minWidth: 0 },
   // As high as a line: the day below needs the room.
   dismiss: { marginBlock: '-8px', flexShrink: 0 },
-  about: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
 });
 
 export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone: string }) {
@@ -73,17 +73,25 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
   const { file, read, unread, known } = notice.values;
   return (
     <Notice look={grave.includes(notice.kind) ? 'refusal' : 'waiting'}>
-      <div className={styles.words}>
+      <Row gap="M" align="Start" lines="one">
         <div className={styles.text}>
           <p>{t(`desk.notice.${notice.kind}`, { name: String(notice.values.name ?? '') })}</p>
           {read !== undefined && unread !== undefined && (
-            <p className={styles.about}>{t('desk.notice.read', { read, unread })}</p>
+            <Text look="aside" breakWords>
+              {t('desk.notice.read', { read, unread })}
+            </Text>
           )}
           {known !== undefined && unread !== undefined && (
-            <p className={styles.about}>{t('desk.notice.behind', { known, unread })}</p>
+            <Text look="aside" breakWords>
+              {t('desk.notice.behind', { known, unread })}
+            </Text>
           )}
           {holdsLeases(notice) && <p>{t('desk.notice.holdsLeases')}</p>}
-          {file !== undefined && <p className={styles.about}>{t('desk.notice.about', { what: file })}</p>}
+          {file !== undefined && (
+            <Text look="aside" breakWords>
+              {t('desk.notice.about', { what: file })}
+            </Text>
+          )}
         </div>
         <Button
           className={styles.dismiss}
@@ -94,7 +102,7 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
           disabledFocusable={isPending}
           onClick={dismiss}
         />
-      </div>
+      </Row>
     </Notice>
   );
 }

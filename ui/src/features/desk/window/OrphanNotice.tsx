@@ -1,5 +1,4 @@
-import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus, Orphan } from '#shared/desk/local';
@@ -7,23 +6,14 @@ import { sentenceOf } from '#ui/api/api-error.ts';
 import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { useOrphanWords } from '#ui/features/desk/use-orphan-words.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
-
-const useStyles = makeStyles({
-  about: { color: tokens.colorNeutralForeground2 },
-  acts: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    marginTop: tokens.spacingVerticalS,
-  },
-});
 
 interface OrphanNoticeProps {
   orphan: Orphan;
@@ -33,12 +23,11 @@ interface OrphanNoticeProps {
 
 /** Unsent acts of a former installation; a manager of its venue hands them in. */
 export function OrphanNotice({ orphan, status, timezone }: OrphanNoticeProps) {
-  const styles = useStyles();
   const words = useOrphanWords(timezone)(orphan);
   return (
     <Notice look="waiting">
       <p>{words.count}</p>
-      <p className={styles.about}>{words.between}</p>
+      <Text look="muted">{words.between}</Text>
       <NextStep {...{ orphan, status }} />
     </Notice>
   );
@@ -53,7 +42,6 @@ function NextStep({ orphan, status }: Omit<OrphanNoticeProps, 'timezone'>) {
 }
 
 function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { remember, giveBack } = useModalOpener(() => document.getElementById('main'));
@@ -68,7 +56,7 @@ function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
     <>
       {!isOurs && <p>{t('desk.orphan.elsewhere')}</p>}
       <FormFailure text={error === null ? null : sentenceOf(error, t('desk.orphan.failed'))} />
-      <div className={styles.acts}>
+      <Row gap="S" top="S" align="Center">
         {isOurs && (
           <SubmitButton
             type="button"
@@ -88,7 +76,7 @@ function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
         >
           {t('desk.orphan.keepAside')}
         </Button>
-      </div>
+      </Row>
       {isAsking && (
         <ConfirmDialog
           title={t('desk.orphan.keepTitle')}

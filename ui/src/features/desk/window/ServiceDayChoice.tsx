@@ -1,5 +1,4 @@
-import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
@@ -9,22 +8,12 @@ import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
-
-const useStyles = makeStyles({
-  title: { fontWeight: tokens.fontWeightSemibold },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    gap: tokens.spacingHorizontalM,
-    marginTop: tokens.spacingVerticalS,
-  },
-});
+import { Text } from '#ui/kit/Text.tsx';
 
 /** Staff choose the service day when the machine's clock is doubtful. */
 export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; timezone: string }) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { clock } = status;
@@ -33,12 +22,12 @@ export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; tim
   const decide = (day: string | null) => choose({ date: day });
   return (
     <Notice look="waiting">
-      <p className={styles.title}>{t('desk.clock.title')}</p>
+      <Text look="strong">{t('desk.clock.title')}</Text>
       <p>{t('desk.clock.text')}</p>
       {clock.serviceDay !== null && (
         <p>{t('desk.clock.chosen', { date: formatLongDate(clock.serviceDay, language) })}</p>
       )}
-      <div className={styles.row}>
+      <Row gap="M" top="S" align="End">
         <DateField label={t('desk.clock.day')} value={date} onChange={setDate} />
         <Button disabledFocusable={isPending || !isDate(date)} onClick={() => decide(date)}>
           {t('desk.clock.set')}
@@ -46,7 +35,7 @@ export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; tim
         <Button appearance="subtle" disabledFocusable={isPending} onClick={() => decide(null)}>
           {t('desk.clock.byDesk')}
         </Button>
-      </div>
+      </Row>
       <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.connection'))} />
     </Notice>
   );

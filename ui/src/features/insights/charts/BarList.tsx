@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { groupThousands } from '#shared/money';
+import { letters } from '#ui/theme/fragments.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -9,8 +10,7 @@ const useStyles = makeStyles({
     display: 'flex',
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalM,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
   },
   name: { minWidth: 0, overflowWrap: 'anywhere' },
   value: { flexShrink: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

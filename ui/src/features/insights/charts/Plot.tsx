@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
@@ -8,8 +9,7 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     minHeight: '18px',
     marginBottom: tokens.spacingVerticalS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    ...letters.S,
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },

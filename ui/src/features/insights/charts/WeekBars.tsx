@@ -8,10 +8,10 @@ import { endsOf } from '#ui/features/insights/charts/ends.ts';
 import { Plot } from '#ui/features/insights/charts/Plot.tsx';
 import { barOf } from '#ui/features/insights/charts/plot-shapes.ts';
 import { useWords } from '#ui/features/insights/words.ts';
+import { Row } from '#ui/kit/layout.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  legend: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
   item: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalSNudge },
   swatch: { width: '12px', height: '12px', flexShrink: 0 },
 });
@@ -28,7 +28,7 @@ export function VenueWeeks({ weeks, label }: { weeks: Analytics['venues']; label
   const { t, shortDay, longDay } = useWords();
   const top = axisTop(Math.max(...weeks.flatMap((week) => [week.registered, week.approved])));
   const legend = (values: (name: (typeof series)[number]) => string) => (
-    <span className={styles.legend}>
+    <Row as="span" gap="L" rowGap="None">
       {series.map((name) => (
         <span key={name} className={styles.item}>
           <svg className={styles.swatch} viewBox="0 0 12 12" aria-hidden="true">
@@ -37,7 +37,7 @@ export function VenueWeeks({ weeks, label }: { weeks: Analytics['venues']; label
           {values(name)}
         </span>
       ))}
-    </span>
+    </Row>
   );
   const readout = (place: number | null): ReactNode => {
     const week = place === null ? undefined : weeks[place];

@@ -1,22 +1,12 @@
-import { tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { timezones } from '#shared/venues/schema';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
 import type { SectionProps } from '#ui/features/venues/setup/section-props.ts';
+import { Grid } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-const useStyles = makeStyles({
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalXL,
-  },
-});
-
 export function CapacitySection({ draft, setDraft, errors }: SectionProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const party = (key: 'minParty' | 'maxParty') => (
     <TextField
@@ -32,7 +22,7 @@ export function CapacitySection({ draft, setDraft, errors }: SectionProps) {
   );
   return (
     <Section title={t('venueSetup.capacity.title')}>
-      <div className={styles.grid}>
+      <Grid column={200} gap="XL">
         {party('minParty')}
         {party('maxParty')}
         <SelectField
@@ -43,7 +33,7 @@ export function CapacitySection({ draft, setDraft, errors }: SectionProps) {
           options={timezones.map((zone) => ({ value: zone, text: zone }))}
           onChange={(timezone) => setDraft({ ...draft, timezone })}
         />
-      </div>
+      </Grid>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
 import type { SectionProps } from '#ui/features/venues/setup/section-props.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({
@@ -30,7 +31,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     border: `1px solid ${tokens.colorBrandStroke1}`,
   },
-  failed: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
 });
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -45,10 +45,10 @@ export function CategorySection({ read, ...props }: SectionProps & { read: UseQu
       {read.data !== undefined ? (
         <Grid categories={read.data} {...props} />
       ) : read.isError ? (
-        <div className={styles.failed} role="alert">
+        <Stack gap="M" align="Start" role="alert">
           <p>{t('venueSetup.categories.failed')}</p>
           <Button onClick={() => void read.refetch()}>{t('venueSetup.categories.retry')}</Button>
-        </div>
+        </Stack>
       ) : (
         <SkeletonGroup className={styles.grid}>
           {places.map((place) => (

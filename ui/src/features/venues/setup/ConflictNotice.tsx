@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
 import type { DraftField } from '#ui/features/venues/setup/form.ts';
 import type { Conflict } from '#ui/features/venues/setup/use-conflict.ts';
+import { Row } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const labels = {
@@ -22,14 +23,6 @@ const labels = {
 
 const useStyles = makeStyles({
   action: { marginTop: tokens.spacingVerticalM },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    marginTop: tokens.spacingVerticalS,
-  },
   typed: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere', minWidth: 0 },
 });
 
@@ -57,7 +50,7 @@ export function ConflictNotice({ conflict, categories }: { conflict: Conflict; c
       <p>{t('venueSetup.edit.typed')}</p>
       <ul>
         {conflict.beside.map(({ field, value }) => (
-          <li key={field} className={styles.row}>
+          <Row key={field} as="li" gap="M" top="S" align="Center" justify="Between">
             <span className={styles.typed}>
               {t(labels[field])}: {wordsOf(value) || t('settings.empty')}
             </span>
@@ -67,7 +60,7 @@ export function ConflictNotice({ conflict, categories }: { conflict: Conflict; c
             >
               {t('venueSetup.edit.use')}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </Notice>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { UploadButton } from '#ui/features/uploads/UploadButton.tsx';
 import { isCoverAddress } from '#ui/features/venues/setup/form.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
@@ -18,12 +19,6 @@ const useStyles = makeStyles({
   },
   upload: { marginTop: tokens.spacingVerticalM, [media.phone]: { width: '100%' } },
   cover: { borderRadius: tokens.borderRadiusXLarge, border: `1px solid ${tokens.colorNeutralStroke2}` },
-  note: {
-    marginTop: tokens.spacingVerticalXS,
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
-  },
 });
 
 /** Debounce: a partly typed URL must not be fetched. */
@@ -76,9 +71,9 @@ export function CoverField({ value, onChange, error, emoji, maxLength, className
           emoji={emoji}
           alt={t('venueSetup.basic.coverPreview')}
         />
-        <figcaption className={styles.note}>
+        <Text as="figcaption" look="note" top="XS">
           {t(shown === '' ? 'venueSetup.basic.coverNone' : 'venueSetup.basic.coverPreview')}
-        </figcaption>
+        </Text>
       </figure>
     </div>
   );

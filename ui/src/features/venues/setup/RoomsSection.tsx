@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { type RoomDraft, withoutRoom, withRoom, withRoomChanged } from '#ui/features/venues/setup/form.ts';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
 import type { SectionProps } from '#ui/features/venues/setup/section-props.ts';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  rows: { display: 'grid', gap: tokens.spacingVerticalL },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 220px 44px',
@@ -28,13 +28,6 @@ const useStyles = makeStyles({
   },
   // Aligns with the inputs, below their labels.
   remove: { marginTop: '24px' },
-  foot: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalL,
-    marginTop: tokens.spacingVerticalXL,
-  },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -58,7 +51,7 @@ export function RoomsSection({ draft, setDraft, errors }: SectionProps) {
   };
   return (
     <Section title={t('venueSetup.rooms.title')} text={t('venueSetup.rooms.text')} error={errors.rooms}>
-      <ul className={styles.rows} ref={rows}>
+      <Stack as="ul" gap="L" ref={rows}>
         {draft.rooms.map((room, index) => (
           <RoomRow
             key={room.id}
@@ -69,13 +62,13 @@ export function RoomsSection({ draft, setDraft, errors }: SectionProps) {
             onRemove={isLast ? null : () => remove(room, index)}
           />
         ))}
-      </ul>
-      <div className={styles.foot}>
+      </Stack>
+      <Row gap="L" top="XL" align="Center">
         <Button icon={<Add20Regular />} onClick={add}>
           {t('venueSetup.rooms.add')}
         </Button>
         {isLast && <span className={styles.note}>{t('venueSetup.rooms.last')}</span>}
-      </div>
+      </Row>
     </Section>
   );
 }

@@ -2,30 +2,17 @@ import { tokens } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles } from '@griffel/react';
 import { type ReactNode, useId } from 'react';
-import { media } from '#ui/theme/own-tokens.ts';
+import { Card } from '#ui/kit/layout.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { letters } from '#ui/theme/fragments.ts';
 
 const useStyles = makeStyles({
-  section: {
-    padding: tokens.spacingHorizontalXXL,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    minWidth: 0,
-    [media.phone]: { padding: tokens.spacingHorizontalL },
-  },
-  title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, lineHeight: '1.125rem' },
   body: { marginTop: tokens.spacingVerticalXL },
   error: {
     display: 'flex',
     gap: tokens.spacingHorizontalSNudge,
     marginTop: tokens.spacingVerticalM,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '1.125rem',
+    ...letters.S,
     color: tokens.colorStatusDangerForeground1,
   },
   icon: { flexShrink: 0, marginTop: '1px' },
@@ -44,19 +31,19 @@ export function Section({ title, text, error, children }: SectionProps) {
   const id = useId();
   const said = [text === undefined ? '' : `${id}-text`, error === undefined ? '' : `${id}-error`].join(' ').trim();
   return (
-    <fieldset
-      className={styles.section}
+    <Card
+      as="fieldset"
       aria-labelledby={id}
       aria-describedby={said || undefined}
       data-invalid={error === undefined ? undefined : true}
     >
-      <h2 id={id} className={styles.title}>
+      <Text id={id} as="h2" look="sectionTitle">
         {title}
-      </h2>
+      </Text>
       {text !== undefined && (
-        <p id={`${id}-text`} className={styles.text}>
+        <Text id={`${id}-text`} look="note">
           {text}
-        </p>
+        </Text>
       )}
       <div className={styles.body}>{children}</div>
       <div id={`${id}-error`} role="alert">
@@ -67,6 +54,6 @@ export function Section({ title, text, error, children }: SectionProps) {
           </p>
         )}
       </div>
-    </fieldset>
+    </Card>
   );
 }

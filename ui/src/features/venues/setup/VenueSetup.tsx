@@ -16,28 +16,16 @@ import { RoomsSection } from '#ui/features/venues/setup/RoomsSection.tsx';
 import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
 import { useVenueForm, type VenueForm } from '#ui/features/venues/setup/use-venue-form.ts';
 import { useCategories } from '#ui/features/venues/use-public-venues.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { Text } from '#ui/kit/Text.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   page: { maxWidth: '920px' },
   back: { marginLeft: '-16px' },
-  title: {
-    marginTop: tokens.spacingVerticalS,
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
-    fontWeight: tokens.fontWeightSemibold,
-    letterSpacing: '-0.015em',
-  },
-  text: { color: tokens.colorNeutralForeground2 },
   refusal: { marginTop: tokens.spacingVerticalL },
-  form: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingVerticalXL,
-    marginTop: tokens.spacingVerticalXXL,
-  },
   foot: {
     display: 'flex',
     justifyContent: 'flex-end',
@@ -78,8 +66,10 @@ export function VenueSetup({ venue }: VenueSetupProps) {
       <Button className={styles.back} appearance="subtle" icon={<ArrowLeft20Regular />} onClick={askToLeave}>
         {t('app.action.back')}
       </Button>
-      <h1 className={styles.title}>{words.title}</h1>
-      <p className={styles.text}>{words.text}</p>
+      <Text as="h1" look="pageTitle" top="S">
+        {words.title}
+      </Text>
+      <Text look="muted">{words.text}</Text>
       {venue?.status === 'rejected' && (
         <Notice className={styles.refusal} look="waiting">
           <RefusalWords refusal={venue.refusal} />
@@ -133,7 +123,7 @@ function SetupForm({ venue, form, onCancel }: SetupFormProps) {
   };
   return (
     // noValidate: the form shows its own errors in the reader's language.
-    <form ref={form.form} className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack ref={form.form} as="form" gap="XL" top="XXL" onSubmit={onSubmit} noValidate>
       <ConflictNotice conflict={form.conflict} categories={categories.data ?? []} />
       <BasicSection {...parts} emoji={emoji} savedSlug={venue?.slug ?? null} />
       <CategorySection {...parts} read={categories} />
@@ -153,6 +143,6 @@ function SetupForm({ venue, form, onCancel }: SetupFormProps) {
           {isPending ? words.submitting : words.submit}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
