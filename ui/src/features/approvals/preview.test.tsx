@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apiKey } from '#ui/api/api-query.ts';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PreviewScreen from '#ui/screens/staff/PreviewScreen.tsx';
@@ -25,6 +26,15 @@ test('shows the public page, says that it is a preview, and books nothing', asyn
   // Visitors get no slots of a venue that is not public
   expect(called('scheduleOfDay')).toEqual([]);
   expect(called('staffSchedule')[0]!.input).toMatchObject({ venueId: venue.id });
+});
+
+test('keeps the slots read as staff apart from those of the public page', async () => {
+  const { page, cache, called } = await open(() => venue);
+  await within(page).findByRole('heading', { level: 1 });
+  await waitFor(() => expect(called('staffSchedule')).toHaveLength(1));
+  const { venueId, date } = called('staffSchedule')[0]!.input as { venueId: string; date: string };
+  await waitFor(() => expect(cache.getQueryData(apiKey('staffSchedule', { venueId, date }))).toEqual([]));
+  expect(cache.getQueriesData({ queryKey: apiKey('scheduleOfDay') })).toEqual([]);
 });
 
 test('looks like a missing venue to a user without access', async () => {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Slot } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
 import { apiKey, apiQuery } from '#ui/api/api-query.ts';
 import { type Client, useClient } from '#ui/api/client.ts';
@@ -11,7 +12,14 @@ export const daySlotsQuery = (client: Client, venueId: string, date: string) =>
     gcTime: 0,
   });
 
-export const useDaySlots = (venueId: string, date: string) => useQuery(daySlotsQuery(useClient(), venueId, date));
+/** `asStaff` for a venue that is not public: visitors get no slots of it. */
+export function useDaySlots(venueId: string, date: string, { asStaff = false } = {}) {
+  const client = useClient();
+  return useQuery<Slot[]>({
+    ...daySlotsQuery(client, venueId, date),
+    ...(asStaff && apiQuery(client, 'staffSchedule', { venueId, date })),
+  });
+}
 
 /** For use after a booking or a refusal for changed seats. */
 export function useRefreshSlots() {

@@ -62,7 +62,7 @@ export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
           autoComplete="off"
           placeholder={t('auth.field.telemovelExample')}
           value={typed}
-          error={isWrong ? t('validation.phoneFormat') : undefined}
+          error={isWrong ? t(typed.trim() === '' ? 'validation.required' : 'validation.phoneFormat') : undefined}
           onChange={(value) => {
             setTyped(value);
             setWrong(false);

@@ -212,6 +212,10 @@ describe('a guest’s data', () => {
     await type(page, 'guestPhone', '12');
     await click(buttonOf(page, 'Exportar os dados'));
     expect(page.textContent).toContain('Telefone inválido');
+    await type(page, 'guestPhone', ' ');
+    await click(buttonOf(page, 'Exportar os dados'));
+    expect(page.textContent).not.toContain('Telefone inválido');
+    expect(page.textContent).toContain('Campo obrigatório');
     expect(called('exportGuest')).toHaveLength(0);
   });
 });

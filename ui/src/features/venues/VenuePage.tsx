@@ -64,7 +64,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   const { visit, lastDate } = state;
   const [query] = useSearchParams();
   const from = useHistoryState();
-  const day = useDaySlots(venue.id, visit.date);
+  const day = useDaySlots(venue.id, visit.date, { asStaff: preview !== undefined });
   const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
   const errorOf = useVisitErrors(venue, state);
   const panel = usePanel(venue.id);

@@ -1,12 +1,10 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { can } from '#shared/auth/rules';
 import type { Venue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
-import { type Client, ClientContext, useClient } from '#ui/api/client.ts';
 import { usePreview } from '#ui/features/approvals/use-approvals.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
@@ -31,10 +29,7 @@ const useStyles = makeStyles({
     [media.phone]: { padding: `${tokens.spacingVerticalM} 16px` },
   },
   banner: { alignItems: 'center' },
-  title: {
-    ...letters.XXL,
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  title: { ...letters.XXL, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** For the venue's manager and the platform; the server checks access. */
@@ -43,14 +38,11 @@ export default function PreviewScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data: venue, error, refetch } = usePreview(id);
-  const client = usePreviewClient();
   if (venue !== undefined) {
     return (
       <>
         <Banner venue={venue} />
-        <ClientContext value={client}>
-          <VenuePage venue={venue} preview={<NoBooking />} />
-        </ClientContext>
+        <VenuePage venue={venue} preview={<NoBooking />} />
       </>
     );
   }
@@ -67,19 +59,6 @@ export default function PreviewScreen() {
       />
     </Page>
   );
-}
-
-/** Reads the slots as staff: visitors get none of a venue that is not public. */
-function usePreviewClient(): Client {
-  const client = useClient();
-  return useMemo(() => {
-    const call: Client['call'] = (name, input, options) => {
-      if (name !== 'scheduleOfDay') return client.call(name, input, options);
-      const { slugOrId: venueId, date } = input as { slugOrId: string; date: string };
-      return client.call('staffSchedule', { venueId, date }, options) as never;
-    };
-    return { call };
-  }, [client]);
 }
 
 const sentences = { pending: 'pending', approved: 'approved', rejected: 'suspended' } as const;
