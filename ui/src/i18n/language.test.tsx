@@ -1,5 +1,5 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Language, languages, languageTags } from '#shared/i18n/languages';
@@ -9,9 +9,6 @@ import { httpTransport } from '#ui/api/http.ts';
 import { startI18n, storedLanguage, useLanguage } from '#ui/i18n/i18n.ts';
 import { LanguageSelect } from '#ui/i18n/LanguageSelect.tsx';
 import { Page } from '#ui/kit/Page.tsx';
-
-let root: Root;
-let place: HTMLElement;
 
 /** Mounts the texts as this browser stored them, the selector and a page with a date. */
 async function visit() {
@@ -26,10 +23,8 @@ async function visit() {
       </Page>
     );
   };
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
   await act(async () =>
-    root.render(
+    render(
       <I18nextProvider i18n={i18n}>
         <PageWithDate />
       </I18nextProvider>,
@@ -38,12 +33,8 @@ async function visit() {
   return i18n;
 }
 
-const leave = () => act(async () => root.unmount());
-
 async function choose(language: Language) {
-  const select = place.querySelector('select')!;
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, language);
-  select.dispatchEvent(new Event('change', { bubbles: true }));
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: language } });
   // The language is stored last
   await act(async () => vi.waitFor(() => expect(localStorage.getItem('reserva.language')).toBe(language)));
 }
@@ -51,8 +42,8 @@ async function choose(language: Language) {
 const shown = () => ({
   title: document.title,
   lang: document.documentElement.lang,
-  label: place.querySelector('select')!.getAttribute('aria-label'),
-  date: place.querySelector('time')!.textContent,
+  label: screen.getByRole('combobox').getAttribute('aria-label'),
+  date: screen.getByRole('time').textContent,
 });
 
 const inEach = {
@@ -76,9 +67,7 @@ beforeEach(() => {
   localStorage.clear();
   document.documentElement.lang = 'pt-AO';
 });
-afterEach(async () => {
-  await leave();
-  document.body.replaceChildren();
+afterEach(() => {
   document.documentElement.lang = 'pt-AO';
   vi.unstubAllGlobals();
 });
@@ -87,7 +76,11 @@ describe('the chosen language', () => {
   test('is Portuguese of Angola by default, one of three', async () => {
     await visit();
     expect(shown()).toEqual(inEach['PT-AO']);
-    expect([...place.querySelectorAll('option')].map((each) => each.value)).toEqual(['PT-AO', 'PT-PT', 'EN']);
+    expect(screen.getAllByRole<HTMLOptionElement>('option').map((each) => each.value)).toEqual([
+      'PT-AO',
+      'PT-PT',
+      'EN',
+    ]);
   });
 
   test.each(languages)('%s applies to the tab’s title, the page’s language, its words and its dates', async (to) => {
@@ -101,7 +94,7 @@ describe('the chosen language', () => {
     await visit();
     await choose(to === 'EN' ? 'PT-PT' : 'EN');
     await choose(to);
-    await leave();
+    cleanup();
     document.documentElement.lang = 'pt-AO';
     await visit();
     expect(shown()).toEqual(inEach[to]);

@@ -1,18 +1,16 @@
 import { FluentProvider } from '@fluentui/react-components';
+import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Tip } from '#ui/kit/Tip.tsx';
 
-let root: Root;
-let place: HTMLElement;
-
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const visible = () =>
-  [...document.querySelectorAll('[role="tooltip"]')]
+  screen
+    .queryAllByRole('tooltip')
     .filter((tip) => tip.hasAttribute('data-popper-placement') || tip.textContent !== '')
     .map((tip) => tip.textContent);
-const button = (name: string) => place.querySelector<HTMLButtonElement>(`button[name="${name}"]`)!;
+const button = (name: string) => screen.getByRole('button', { name });
 const fire = (target: Element, event: Event) => act(async () => void target.dispatchEvent(event));
 /** React derives enter and leave events from these two. */
 const enter = (name: string) => fire(button(name), new PointerEvent('pointerover', { bubbles: true }));
@@ -21,10 +19,8 @@ const leave = (name: string) => fire(button(name), new PointerEvent('pointerout'
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
   await act(async () =>
-    root.render(
+    render(
       <FluentProvider theme={{}}>
         {['Imprimir', 'Atualizar'].map((name) => (
           <Tip key={name} text={name}>
@@ -37,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await pass(10_000);
-  await act(async () => root.unmount());
+  cleanup();
   vi.useRealTimers();
   document.body.replaceChildren();
   vi.unstubAllGlobals();

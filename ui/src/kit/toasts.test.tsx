@@ -1,7 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '#ui/i18n/i18n.ts';
@@ -13,19 +12,15 @@ import '#ui/kit/Toasts.tsx';
 const DISPLAY_MS = 5000;
 const REMOVAL_MS = 1_000_000;
 
-let root: Root;
-
 async function stage() {
   let toast: ShowToast = () => undefined;
   const Speaker = () => {
     toast = useToast();
     return <button type="button">Reservar</button>;
   };
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
   const i18n = await startI18n();
   await act(async () =>
-    root.render(
+    render(
       <I18nextProvider i18n={i18n}>
         <FluentProvider theme={{}}>
           <ToastProvider>
@@ -41,12 +36,12 @@ async function stage() {
   };
   const say = (title: string, look?: 'destructive') => show({ title, ...(look && { look }) });
   await say('Primeira');
-  return { say, show, button: place.querySelector('button')! };
+  return { say, show, button: screen.getByRole('button', { name: 'Reservar' }) };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const item = () => document.querySelector<HTMLElement>('[role="listitem"]')!;
-const shown = () => [...document.querySelectorAll('[role="listitem"]')].map((each) => each.textContent);
+const item = () => screen.getAllByRole('listitem')[0]!;
+const shown = () => screen.queryAllByRole('listitem').map((each) => each.textContent);
 const fire = (target: Element, event: Event) => act(async () => void target.dispatchEvent(event));
 /** React derives enter and leave events from these two. */
 const enter = () => fire(item(), new PointerEvent('pointerover', { bubbles: true }));
@@ -70,7 +65,7 @@ beforeEach(() => {
   Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  cleanup();
   vi.useRealTimers();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
@@ -170,7 +165,7 @@ describe('a message', () => {
 
   test('is closed by its cross', { tags: ['spec-4.35'] }, async () => {
     await stage();
-    await act(async () => item().querySelector('button')!.click());
+    await act(async () => within(item()).getByRole('button').click());
     await pass(0);
     expect(shown()).toEqual([]);
   });

@@ -1,23 +1,15 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { waitFor, within } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
-import { ptAO } from '#shared/i18n/pt-AO/catalogue';
-import { ClientContext, createClient } from '#ui/api/client.ts';
-import { createQueryClient } from '#ui/api/query.ts';
+import { createClient } from '#ui/api/client.ts';
 import { Guard } from '#ui/features/auth/Guard.tsx';
 import { useIntendedRole } from '#ui/features/auth/intended-role.ts';
 import { SignInDialogsProvider } from '#ui/features/auth/SignInDialogsProvider.tsx';
 import { type Auth, AuthContext } from '#ui/features/auth/use-auth.ts';
 import { elsa } from '#ui/features/dashboard/testing.tsx';
-import { startI18n } from '#ui/i18n/i18n.ts';
-import { ToastContext } from '#ui/kit/use-toast.ts';
 import { Header } from '#ui/screens/Header.tsx';
 import NotFoundScreen from '#ui/screens/NotFoundScreen.tsx';
 import LoginAdminScreen from '#ui/screens/public/LoginAdminScreen.tsx';
@@ -25,58 +17,32 @@ import LoginChooserScreen from '#ui/screens/public/LoginChooserScreen.tsx';
 import LoginManagerScreen from '#ui/screens/public/LoginManagerScreen.tsx';
 import LoginPlatformScreen from '#ui/screens/public/LoginPlatformScreen.tsx';
 import LoginVenueScreen from '#ui/screens/public/LoginVenueScreen.tsx';
+import { renderPage } from '#ui/testing/render-page.tsx';
 import { waitForValue } from '#ui/testing/wait.ts';
 // Imported here, otherwise the first test that opens a dialog waits for it.
 import '#ui/features/auth/SignInDialogs.tsx';
 import '#ui/screens/MobileMenu.tsx';
 
-let roots: Root[] = [];
-
 /** Renders a part of the page for a user of this role, or for a visitor. */
 async function stage(inside: ReactNode, role: Role | null = null, at = '/nada', more: Partial<Auth> = {}) {
-  const seen = { path: '' };
-  const Where = () => {
-    seen.path = useLocation().pathname;
-    return null;
-  };
   const auth = {
     user: role === null ? null : ({ ...elsa, role } as User),
     ...{ role, token: null, intendedRole: null, isAuthenticated: role !== null, isLoading: false, isLoggingOut: false },
     ...{ login: vi.fn(), logout: vi.fn(), refresh: vi.fn(), intend: vi.fn() },
     ...more,
   } as Auth;
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  const i18n = await startI18n();
-  i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
-  const root = createRoot(place);
-  roots.push(root);
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[at]}>
-        <I18nextProvider i18n={i18n}>
-          <FluentProvider theme={{}}>
-            <QueryClientProvider client={createQueryClient()}>
-              <ClientContext value={createClient(() => new Promise(() => {}))}>
-                <ToastContext value={() => undefined}>
-                  <AuthContext value={auth}>
-                    <SignInDialogsProvider>
-                      <Where />
-                      <Routes>
-                        <Route path={at.split('?')[0]} element={inside} />
-                        <Route path="*" element={null} />
-                      </Routes>
-                    </SignInDialogsProvider>
-                  </AuthContext>
-                </ToastContext>
-              </ClientContext>
-            </QueryClientProvider>
-          </FluentProvider>
-        </I18nextProvider>
-      </MemoryRouter>,
-    ),
+  const { page, path } = await renderPage(
+    <AuthContext value={auth}>
+      <SignInDialogsProvider>
+        <Routes>
+          <Route path={at.split('?')[0]} element={inside} />
+          <Route path="*" element={null} />
+        </Routes>
+      </SignInDialogsProvider>
+    </AuthContext>,
+    { client: createClient(() => new Promise(() => {})), at },
   );
-  return { place, auth, path: () => seen.path };
+  return { place: page, auth, path };
 }
 
 const dialog = () =>
@@ -100,8 +66,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(async () => {
-  for (const root of roots) await act(async () => root.unmount());
-  roots = [];
   vi.unstubAllGlobals();
 });
 

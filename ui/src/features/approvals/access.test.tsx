@@ -1,48 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ptAO } from '#shared/i18n/pt-AO/catalogue';
-import { ClientContext, createClient } from '#ui/api/client.ts';
-import { createQueryClient } from '#ui/api/query.ts';
+import { createClient } from '#ui/api/client.ts';
 import { AuthContext } from '#ui/features/auth/use-auth.ts';
-import { startI18n } from '#ui/i18n/i18n.ts';
-import { ToastContext, type ToastMessage } from '#ui/kit/use-toast.ts';
 import ApprovalsScreen from '#ui/screens/admin/ApprovalsScreen.tsx';
+import { renderPage } from '#ui/testing/render-page.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
 async function openedBy(role: 'ADMIN' | 'super_admin') {
-  const toasts: ToastMessage[] = [];
   const ask = vi.fn(async () => []);
-  let path = '';
-  function Probe() {
-    path = useLocation().pathname;
-    return path === '/' ? null : <ApprovalsScreen />;
-  }
-  const i18n = await startI18n();
-  i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
-  await act(async () =>
-    createRoot(document.createElement('div')).render(
-      <MemoryRouter initialEntries={['/admin/pending-venues']}>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
-            <ClientContext value={createClient(ask)}>
-              <ToastContext value={(toast) => toasts.push(toast)}>
-                <AuthContext value={{ user: { role } } as never}>
-                  <Probe />
-                </AuthContext>
-              </ToastContext>
-            </ClientContext>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </MemoryRouter>,
-    ),
+  const Probe = () => (useLocation().pathname === '/' ? null : <ApprovalsScreen />);
+  const { toasts, path } = await renderPage(
+    <AuthContext value={{ user: { role } } as never}>
+      <Probe />
+    </AuthContext>,
+    { client: createClient(ask), at: '/admin/pending-venues' },
   );
-  return { toasts, ask, path };
+  return { toasts, ask, path: path() };
 }
 
 test('an administrator who is not the owner is told so, sent to the start, and nothing is asked', {

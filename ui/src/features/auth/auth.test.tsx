@@ -1,17 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
-import { ClientContext, createClient } from '#ui/api/client.ts';
-import { createQueryClient } from '#ui/api/query.ts';
+import { createClient } from '#ui/api/client.ts';
 import { AuthProvider } from '#ui/features/auth/AuthProvider.tsx';
 import { type Auth, useAuth } from '#ui/features/auth/use-auth.ts';
-import { startI18n } from '#ui/i18n/i18n.ts';
-import { ToastContext, type ToastMessage } from '#ui/kit/use-toast.ts';
+import type { ToastMessage } from '#ui/kit/use-toast.ts';
+import { renderPage } from '#ui/testing/render-page.tsx';
 // Imported here, otherwise the first test with a sign-in waits for it.
 import '#ui/features/auth/SessionWatch.tsx';
 
@@ -33,8 +29,7 @@ interface Stage {
 }
 
 async function stage(answers: Stage['answers'], at = '/gerir-reserva'): Promise<Stage> {
-  const seen: { auth?: Auth; path?: string } = {};
-  const toasts: ToastMessage[] = [];
+  const seen: { auth?: Auth } = {};
   const client = createClient(async (name) => {
     const answer = answers[name];
     if (answer === undefined) throw new Error(`401: ${name}`);
@@ -42,28 +37,15 @@ async function stage(answers: Stage['answers'], at = '/gerir-reserva'): Promise<
   });
   function Probe() {
     seen.auth = useAuth();
-    seen.path = useLocation().pathname;
     return null;
   }
-  const i18n = await startI18n();
-  await act(async () =>
-    createRoot(document.createElement('div')).render(
-      <MemoryRouter initialEntries={[at]}>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
-            <ClientContext value={client}>
-              <ToastContext value={(toast) => toasts.push(toast)}>
-                <AuthProvider>
-                  <Probe />
-                </AuthProvider>
-              </ToastContext>
-            </ClientContext>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </MemoryRouter>,
-    ),
+  const { toasts, path } = await renderPage(
+    <AuthProvider>
+      <Probe />
+    </AuthProvider>,
+    { client, at },
   );
-  return { answers, auth: () => seen.auth!, toasts, path: () => seen.path! };
+  return { answers, auth: () => seen.auth!, toasts, path };
 }
 
 beforeEach(() => {
@@ -168,6 +150,6 @@ test('outside its provider the auth state says where it belongs', { tags: ['spec
     useAuth();
     return null;
   };
-  const render = () => act(async () => createRoot(document.createElement('div')).render(<Lost />));
-  await expect(render()).rejects.toThrow('must be used within the AuthProvider');
+  const renderLost = () => act(async () => render(<Lost />));
+  await expect(renderLost()).rejects.toThrow('must be used within the AuthProvider');
 });

@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/schema';
 import { ApiError } from '#ui/api/api-error.ts';
-import { ClientContext, createClient } from '#ui/api/client.ts';
-import { createQueryClient } from '#ui/api/query.ts';
+import { createClient } from '#ui/api/client.ts';
 import { AdminLogInForm } from '#ui/features/auth/AdminLogInForm.tsx';
 import { ManagerLogInForm } from '#ui/features/auth/ManagerLogInForm.tsx';
 import { ManagerSignUpForm } from '#ui/features/auth/ManagerSignUpForm.tsx';
 import { AuthContext } from '#ui/features/auth/use-auth.ts';
-import { startI18n } from '#ui/i18n/i18n.ts';
-import { ToastContext, type ToastMessage } from '#ui/kit/use-toast.ts';
+import { renderPage } from '#ui/testing/render-page.tsx';
 
 const elsa: User = {
   id: 'u1',
@@ -28,39 +22,21 @@ const elsa: User = {
 const refusal = (status: number, body: object) =>
   new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 
-let roots: Root[] = [];
-
 async function stage(Form: typeof AdminLogInForm, answer: () => Promise<unknown> = async () => ({ user: elsa })) {
   const sent: unknown[] = [];
-  const toasts: ToastMessage[] = [];
   const done: User[] = [];
   const client = createClient(async (_name, input) => {
     sent.push(input);
     return answer();
   });
   const auth = { user: null, login: vi.fn(), refresh: vi.fn() };
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  roots.push(root);
-  const i18n = await startI18n();
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
-            <ClientContext value={client}>
-              <ToastContext value={(toast) => toasts.push(toast)}>
-                <AuthContext value={auth as never}>
-                  <Form onDone={(user) => done.push(user)} />
-                </AuthContext>
-              </ToastContext>
-            </ClientContext>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </MemoryRouter>,
-    ),
+  const { page, toasts } = await renderPage(
+    <AuthContext value={auth as never}>
+      <Form onDone={(user) => done.push(user)} />
+    </AuthContext>,
+    { client },
   );
-  const input = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  const input = (name: string) => page.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
   return {
     ...{ sent, toasts, done, input },
     type: (name: string, value: string) =>
@@ -71,10 +47,10 @@ async function stage(Form: typeof AdminLogInForm, answer: () => Promise<unknown>
     tick: (name: string) => act(async () => input(name).click()),
     submit: () =>
       act(async () => {
-        place.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+        page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       }),
-    says: () => place.textContent,
-    button: () => place.querySelector<HTMLButtonElement>('button[type="submit"]')!,
+    says: () => page.textContent,
+    button: () => page.querySelector<HTMLButtonElement>('button[type="submit"]')!,
   };
 }
 
@@ -85,12 +61,7 @@ const heardAt = (field: HTMLInputElement): string =>
     .join('');
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(async () => {
-  for (const root of roots) await act(async () => root.unmount());
-  roots = [];
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('signing up', () => {
   test('says at each field what the specification says, sends nothing, and goes to the first', {

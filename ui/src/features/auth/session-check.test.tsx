@@ -1,54 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { apiKey } from '#ui/api/api-query.ts';
-import { ClientContext, createClient } from '#ui/api/client.ts';
-import { createQueryClient } from '#ui/api/query.ts';
+import { createClient } from '#ui/api/client.ts';
 import SessionWatch from '#ui/features/auth/SessionWatch.tsx';
-import { startI18n } from '#ui/i18n/i18n.ts';
-import { ToastContext, type ToastMessage } from '#ui/kit/use-toast.ts';
+import { renderPage } from '#ui/testing/render-page.tsx';
 
 const MINUTE = 60_000;
 const expired = () =>
   new ApiError({ status: 401, statusText: 'Unauthorized', body: '', requestId: null, retryAfter: null });
 
-let root: Root;
-
 async function watch(answer: () => Promise<unknown>, at = '/gerir-reserva/templates?lang=EN') {
-  const cache = createQueryClient();
-  let path = '';
-  const Where = () => {
-    path = useLocation().pathname;
-    return null;
-  };
-  const toasts: ToastMessage[] = [];
   const ask = vi.fn(answer);
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await silenceOthers(leave);
-  const i18n = await startI18n();
-  root = createRoot(document.createElement('div'));
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[at]}>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={cache}>
-            <ClientContext value={createClient(ask)}>
-              <ToastContext value={(toast) => toasts.push(toast)}>
-                <SessionWatch userId="elsa" />
-                <Where />
-              </ToastContext>
-            </ClientContext>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </MemoryRouter>,
-    ),
-  );
+  const { toasts, cache, path } = await renderPage(<SessionWatch userId="elsa" />, { client: createClient(ask), at });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  return { toasts, ask, leave, pass, cache, path: () => path };
+  return { toasts, ask, leave, pass, cache, path };
 }
 
 async function anotherTabTells(userId: string | null) {
@@ -75,7 +44,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

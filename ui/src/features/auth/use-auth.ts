@@ -43,10 +43,10 @@ interface Session {
   isLoading: boolean;
 }
 
-const nobody: Session = { user: null, token: null, isLoading: false };
+const signedOut: Session = { user: null, token: null, isLoading: false };
 
 export function useAuthState(): Auth {
-  const [session, setSession] = useState<Session>({ ...nobody, isLoading: true });
+  const [session, setSession] = useState<Session>({ ...signedOut, isLoading: true });
   const { intendedRole, intend, forgetIntendedRole } = useIntendedRole();
   const refresh = useRefresh(setSession);
   const login = useCallback(
@@ -58,7 +58,7 @@ export function useAuthState(): Auth {
     [forgetIntendedRole],
   );
   const leave = useCallback(() => {
-    setSession(nobody);
+    setSession(signedOut);
     forgetIntendedRole();
   }, [forgetIntendedRole]);
   const { logout, isLoggingOut } = useLogout(leave, refresh);
@@ -76,12 +76,7 @@ export function useAuthState(): Auth {
       ...session,
       role: session.user?.role ?? null,
       isAuthenticated: session.user !== null,
-      intendedRole,
-      intend,
-      login,
-      logout,
-      isLoggingOut,
-      refresh,
+      ...{ intendedRole, intend, login, logout, isLoggingOut, refresh },
     }),
     [session, intendedRole, intend, login, logout, isLoggingOut, refresh],
   );

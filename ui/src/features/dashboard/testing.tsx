@@ -1,22 +1,14 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import type { EndpointName } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
-import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue, VenueRating } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
-import { type CallOptions, ClientContext, createClient } from '#ui/api/client.ts';
-import { createQueryClient } from '#ui/api/query.ts';
+import { type CallOptions, createClient } from '#ui/api/client.ts';
 import { AuthProvider } from '#ui/features/auth/AuthProvider.tsx';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
-import { startI18n } from '#ui/i18n/i18n.ts';
-import { ToastContext, type ToastMessage } from '#ui/kit/use-toast.ts';
+import { renderPage } from '#ui/testing/render-page.tsx';
 
 /** Builders fill in values that a test does not set. */
 const VENUE = '01932f1e-0000-7000-8000-000000000001';
@@ -144,8 +136,20 @@ export interface Call {
   options: CallOptions;
 }
 
-// The test browser's animations reject when a dialog unmounts; without them Fluent shows and hides at once.
-Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
+/** A client with stubbed responses that keeps its calls. */
+function stubbedClient(answers: Answers) {
+  const calls: Call[] = [];
+  const client = createClient(async (name, input, options) => {
+    calls.push({ name, input, options });
+    const answer = answers[name];
+    if (answer === undefined) throw new Error(`no answer for ${name}`);
+    return answer(input);
+  });
+  return { client, calls, called: (name: EndpointName) => calls.filter((call) => call.name === name) };
+}
+
+/** As behind `Guard`: the screen renders once the user is known. */
+const SignedIn = ({ children }: { children: React.ReactNode }) => (useAuth().isAuthenticated ? children : null);
 
 /** Opens a screen as a signed-in manager with stubbed responses; `route` names the address's parameters. */
 export async function openScreen(
@@ -154,60 +158,21 @@ export async function openScreen(
   at: string,
   route: string | undefined = at.split('?')[0],
 ) {
-  const calls: Call[] = [];
-  const toasts: ToastMessage[] = [];
-  const seen = { path: '' };
   const all: Answers = { currentUser: () => elsa, ...answers };
-  const client = createClient(async (name, input, options) => {
-    calls.push({ name, input, options });
-    const answer = all[name];
-    if (answer === undefined) throw new Error(`no answer for ${name}`);
-    return answer(input);
-  });
-  const Where = () => {
-    const { pathname, search } = useLocation();
-    seen.path = pathname + search;
-    return null;
-  };
-  // As behind `Guard`: the screen renders once the user is known.
-  const SignedIn = () => (useAuth().isAuthenticated ? <Screen /> : null);
-  const i18n = await startI18n();
-  i18n.addResourceBundle('pt-AO', 'translation', ptAO, true, true);
-  const cache = createQueryClient();
-  const page = document.createElement('div');
-  document.body.replaceChildren(page);
-  const root = createRoot(page);
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[at]}>
-        <I18nextProvider i18n={i18n}>
-          <FluentProvider theme={{}}>
-            <QueryClientProvider client={cache}>
-              <ClientContext value={client}>
-                <ToastContext value={(toast) => toasts.push(toast)}>
-                  <AuthProvider>
-                    <Where />
-                    <Routes>
-                      <Route path={route} element={<SignedIn />} />
-                      <Route path="*" element={null} />
-                    </Routes>
-                  </AuthProvider>
-                </ToastContext>
-              </ClientContext>
-            </QueryClientProvider>
-          </FluentProvider>
-        </I18nextProvider>
-      </MemoryRouter>,
-    ),
+  const { client, calls, called } = stubbedClient(all);
+  const screen = (
+    <SignedIn>
+      <Screen />
+    </SignedIn>
   );
-  return {
-    page,
-    cache,
-    calls,
-    toasts,
-    answers: all,
-    path: () => seen.path,
-    called: (name: EndpointName) => calls.filter((call) => call.name === name),
-    close: () => act(async () => root.unmount()),
-  };
+  const rendered = await renderPage(
+    <AuthProvider>
+      <Routes>
+        <Route path={route} element={screen} />
+        <Route path="*" element={null} />
+      </Routes>
+    </AuthProvider>,
+    { client, at },
+  );
+  return { ...rendered, calls, answers: all, called };
 }

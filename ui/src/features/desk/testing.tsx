@@ -1,7 +1,5 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { EndpointName } from '#shared/api/table';
 import type { BridgeCall, BridgeResult, DeskBridge, DeskNews } from '#shared/desk/bridge';
@@ -15,6 +13,7 @@ import { bridgeTransport } from '#ui/features/desk/bridge-transport.ts';
 import { deskPort } from '#ui/features/desk/desk-port.ts';
 import { startI18n } from '#ui/i18n/i18n.ts';
 import { DeskApp } from '#ui/screens/desk/DeskApp.tsx';
+import { renderAt } from '#ui/testing/render-page.tsx';
 
 export const venue = aVenue();
 export const rui = { id: '01932f1e-0000-7000-8000-0000000000a2', name: 'Rui Paulo', hasPin: false };
@@ -155,39 +154,25 @@ export async function openDesk(status: DeskStatus, more: BridgeAnswers = {}, at 
   });
   const i18n = await startI18n();
   const languageTag = () => i18n.language;
-  const seen = { path: '' };
-  const Where = () => {
-    const { pathname, search } = useLocation();
-    seen.path = pathname + search;
-    return null;
-  };
-  const page = document.createElement('div');
-  document.body.replaceChildren(page);
-  const root = createRoot(page);
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[at]}>
-        <Where />
-        <DeskApp
-          client={createClient(bridgeTransport({ bridge: fake.bridge, languageTag }))}
-          port={deskPort(fake.bridge, languageTag)}
-          live={bridgeLive(fake.bridge)}
-          queryClient={createQueryClient()}
-          i18n={i18n}
-        />
-      </MemoryRouter>,
-    ),
+  const rendered = await renderAt(
+    at,
+    <DeskApp
+      client={createClient(bridgeTransport({ bridge: fake.bridge, languageTag }))}
+      port={deskPort(fake.bridge, languageTag)}
+      live={bridgeLive(fake.bridge)}
+      queryClient={createQueryClient()}
+      i18n={i18n}
+    />,
   );
   return {
     ...fake,
-    ...{ page, answers },
-    path: () => seen.path,
+    ...rendered,
+    answers,
     become: (next: DeskStatus) =>
       act(async () => {
         now.status = next;
         fake.tell({ kind: 'status', status: next });
       }),
-    close: () => act(async () => root.unmount()),
   };
 }
 
@@ -202,7 +187,7 @@ export function desksOfTests(): typeof openDesk {
   return async (...given) => {
     const desk = await openDesk(...given);
     close = desk.close;
-    await waitFor(() => expect(desk.page.querySelector('main')?.textContent).toBeTruthy());
+    await waitFor(() => expect(within(desk.page).getByRole('main').textContent).toBeTruthy());
     return desk;
   };
 }

@@ -36,7 +36,6 @@ interface WhatsappCardProps {
 
 export function WhatsappCard({ venue, chosen, body }: WhatsappCardProps) {
   const card = useMessageCard();
-
   const { t } = useTranslation();
   const id = useId();
   const read = useWhatsappTemplates(venue.id);
@@ -73,7 +72,6 @@ function Approval({ mapped }: { mapped: WhatsappTemplate | undefined }) {
 
 function MappingForm({ venue, chosen, body, mapped }: WhatsappCardProps & { mapped: WhatsappTemplate | undefined }) {
   const card = useMessageCard();
-
   const { t } = useTranslation();
   const form = useMapping(venue.id, chosen, mapped, body);
   const { draft, change, current } = form;

@@ -32,7 +32,6 @@ export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemp
   const [draft, setDraft] = useState(() => draftOf(mapped, chosen));
   const [version, setVersion] = useState(mapped?.version ?? 0);
   const change = (changed: Partial<Mapping>) => setDraft((now) => ({ ...now, ...changed }));
-  const current = currentOf<WhatsappTemplate>(error);
   const save = async (over = version) => {
     if (isPending) return;
     // The version to overwrite stays chosen when the save fails for another reason.
@@ -45,26 +44,34 @@ export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemp
       loggedOut(failure);
     }
   };
-  const take = (theirs: WhatsappTemplate) => {
-    know(theirs);
-    setDraft(draftOf(theirs, chosen));
-    setVersion(theirs.version);
-    reset();
-  };
-  const errors = error instanceof ApiError ? error.byField : {};
-  const isPlaced = errors.name !== undefined || errors.languageCode !== undefined;
   return {
-    ...{ draft, change, isPending, errors },
+    ...{ draft, change, isPending },
+    ...useRefusal(error),
     submit: (event: FormEvent) => {
       event.preventDefault();
       void save();
     },
-    ...{ current, take, saveOver: (over: number) => void save(over) },
+    take: (theirs: WhatsappTemplate) => {
+      know(theirs);
+      setDraft(draftOf(theirs, chosen));
+      setVersion(theirs.version);
+      reset();
+    },
+    saveOver: (over: number) => void save(over),
     useText: () => change({ parameters: variablesOf(body) }),
-    failure:
-      error === null || isPlaced || current !== undefined || isLoggedOut(error)
-        ? null
-        : sentenceOf(error, t('messages.whatsapp.failed')),
+  };
+}
+
+/** The saved row after a conflict, sentences by field, and the sentence of any other failure. */
+function useRefusal(error: Error | null) {
+  const { t } = useTranslation();
+  const current = currentOf<WhatsappTemplate>(error);
+  const errors = error instanceof ApiError ? error.byField : {};
+  const isPlaced = errors.name !== undefined || errors.languageCode !== undefined;
+  const isShownElsewhere = isPlaced || current !== undefined || isLoggedOut(error);
+  return {
+    ...{ current, errors },
+    failure: error === null || isShownElsewhere ? null : sentenceOf(error, t('messages.whatsapp.failed')),
   };
 }
 

@@ -22,8 +22,6 @@ export function useTemplateEditor(venueId: string, templates: MessageTemplate[])
   const [chosen, setChosen] = useState<Chosen>({ type: 'CONFIRM', lang: DEFAULT_LANGUAGE });
   /** The typed text, and the saved text below it; null while unchanged. */
   const [typed, setTyped] = useState<{ body: string; over: MessageTemplate | undefined } | null>(null);
-  /** Navigation that waits while a text is unsaved. */
-  const [wanted, setWanted] = useState<(() => void) | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const own = ownTextOf(templates, chosen);
   const builtIn = defaultTexts[chosen.lang][chosen.type];
@@ -34,14 +32,15 @@ export function useTemplateEditor(venueId: string, templates: MessageTemplate[])
   const over = typed === null ? own : typed.over;
   const write = (text: string) => setTyped({ body: text, over });
   const saving = useSaving({ venueId, chosen, over, body, field, done: () => setTyped(null) });
-  const know = useKnowTemplate(venueId);
-  const { current } = saving;
-
-  /** Asks first if typed text would be lost. */
-  const leave = (go: () => void) => (isUnsaved ? setWanted(() => go) : go());
+  const dropText = () => {
+    setTyped(null);
+    saving.forget();
+  };
+  const { leave, asking } = useLeaveQuestion(isUnsaved, () => setTyped(null));
   return {
-    ...{ chosen, body, own, isUnsaved, field, leave },
-    write,
+    ...{ chosen, body, own, isUnsaved, field, leave, asking, write },
+    ...saving,
+    ...useConflictChoice({ venueId, body, setTyped, dropText, saving }),
     unknown: unknownVariables(body),
     append: (variable: TemplateVariable) => {
       write(`${body}{${variable}}`);
@@ -49,36 +48,51 @@ export function useTemplateEditor(venueId: string, templates: MessageTemplate[])
     },
     choose: (next: Partial<Chosen>) =>
       leave(() => {
-        setTyped(null);
-        saving.forget();
+        dropText();
         setChosen({ ...chosen, ...next });
       }),
     /** Null if the text is the built-in one already. */
     useBuiltIn: body === builtIn ? null : () => write(builtIn),
-    ...saving,
+  };
+}
+
+/** Asks before navigation that would lose typed text. */
+function useLeaveQuestion(isUnsaved: boolean, dropText: () => void) {
+  /** Navigation that waits while a text is unsaved. */
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
+  const go = () => {
+    setWanted(null);
+    dropText();
+    wanted?.();
+  };
+  return {
+    leave: (next: () => void) => (isUnsaved ? setWanted(() => next) : next()),
+    asking: wanted === null ? null : { stay: () => setWanted(null), go },
+  };
+}
+
+interface ConflictChoice {
+  venueId: string;
+  body: string;
+  setTyped: (typed: { body: string; over: MessageTemplate }) => void;
+  dropText: () => void;
+  saving: ReturnType<typeof useSaving>;
+}
+
+/** After a conflict: load the other user's text, or overwrite it. */
+function useConflictChoice({ venueId, body, setTyped, dropText, saving: { current, save } }: ConflictChoice) {
+  const know = useKnowTemplate(venueId);
+  return {
     take: () => {
       if (current === undefined) return;
       know(current);
-      setTyped(null);
-      saving.forget();
+      dropText();
     },
-    /** Overwrites the current text. */
     saveOver: () => {
       if (current === undefined) return;
       setTyped({ body, over: current });
-      saving.save(current);
+      save(current);
     },
-    asking:
-      wanted === null
-        ? null
-        : {
-            stay: () => setWanted(null),
-            go: () => {
-              setWanted(null);
-              setTyped(null);
-              wanted();
-            },
-          },
   };
 }
 

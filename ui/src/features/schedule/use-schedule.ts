@@ -1,24 +1,22 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Slot } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
 import { apiKey, apiQuery } from '#ui/api/api-query.ts';
 import { type Client, useClient } from '#ui/api/client.ts';
 
 /** Not cached after unmount: seats change by the minute. */
+const ofDay = (date: string) => ({ enabled: isDate(date), gcTime: 0 });
+
 export const daySlotsQuery = (client: Client, venueId: string, date: string) =>
-  queryOptions({
-    ...apiQuery(client, 'scheduleOfDay', { slugOrId: venueId, date }),
-    enabled: isDate(date),
-    gcTime: 0,
-  });
+  queryOptions({ ...apiQuery(client, 'scheduleOfDay', { slugOrId: venueId, date }), ...ofDay(date) });
 
 /** `asStaff` for a venue that is not public: visitors get no slots of it. */
 export function useDaySlots(venueId: string, date: string, { asStaff = false } = {}) {
   const client = useClient();
-  return useQuery<Slot[]>({
-    ...daySlotsQuery(client, venueId, date),
-    ...(asStaff && apiQuery(client, 'staffSchedule', { venueId, date })),
-  });
+  const { queryKey, queryFn } = asStaff
+    ? apiQuery(client, 'staffSchedule', { venueId, date })
+    : apiQuery(client, 'scheduleOfDay', { slugOrId: venueId, date });
+  return useQuery<Slot[], Error, Slot[], QueryKey>({ queryKey, queryFn, ...ofDay(date) });
 }
 
 /** For use after a booking or a refusal for changed seats. */

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue, VenueSettings } from '#shared/venues/schema';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
@@ -10,7 +9,7 @@ import { useRenewCalendarLink, useSettings } from '#ui/features/settings/use-set
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
@@ -29,14 +28,10 @@ function Feed({ venueId, settings }: { venueId: string; settings: VenueSettings 
   const { t } = useTranslation();
   const toast = useToast();
   const failure = useFailureWords();
-  const opener = useModalOpener(() => null);
-  const [isAsking, setAsking] = useState(false);
+  const dialog = useDialog<true>();
   const { mutate, isPending, error, data } = useRenewCalendarLink();
   const link = data?.calendarLink ?? settings.calendarLink;
-  const close = () => {
-    setAsking(false);
-    opener.giveBack();
-  };
+  const close = () => dialog.close();
   const renew = () => {
     if (isPending) return;
     const onSuccess = () => toast({ title: t('settings.calendar.renewed') });
@@ -56,17 +51,10 @@ function Feed({ venueId, settings }: { venueId: string; settings: VenueSettings 
   return (
     <>
       <SecretLink label={t('settings.calendar.link')} link={link}>
-        <Button
-          onClick={() => {
-            opener.remember();
-            setAsking(true);
-          }}
-        >
-          {t('settings.calendar.renew')}
-        </Button>
+        <Button onClick={() => dialog.open(true)}>{t('settings.calendar.renew')}</Button>
       </SecretLink>
       <FormFailure text={failure(error)} />
-      {isAsking && (
+      {dialog.subject !== null && (
         <ConfirmDialog
           title={t('settings.calendar.renewTitle')}
           confirm={t('settings.calendar.renew')}

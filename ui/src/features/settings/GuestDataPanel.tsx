@@ -1,18 +1,21 @@
 import { Button } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
-import { useState } from 'react';
+import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone, parsePhone } from '#shared/phone';
+import { z } from 'zod';
+import type { GuestExport } from '#shared/guests/schema';
+import { formatPhone } from '#shared/phone';
+import { guestPhone } from '#shared/reservations/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Obstacles } from '#ui/features/dashboard/tabs/Obstacles.tsx';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { saveAsFile, useEraseGuest, useExportGuest } from '#ui/features/settings/use-guest-data.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
@@ -21,86 +24,62 @@ const useStyles = makeStyles({
   field: { maxWidth: '320px' },
 });
 
+const phoneOnly = z.object({ guestPhone }).transform((typed) => typed.guestPhone);
+
 export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const looks = useButtonLooks();
   const { t } = useTranslation();
-  const toast = useToast();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
-  const opener = useModalOpener(() => null);
-  const exported = useExportGuest();
-  const phone = parsePhone(typed);
-  const withPhone = (act: (phone: string) => void) => () => (phone === null ? setWrong(true) : act(phone));
-  const download = (of: string) =>
-    !exported.isPending &&
-    exported.mutate(
-      { input: { venueId: venue.id, phone: of } },
-      {
-        onSuccess: (data) => {
-          saveAsFile(t('settings.guest.fileName'), data);
-          toast({
-            title: t('settings.guest.exported'),
-            description: t('settings.guest.exportedText', {
-              reservations: data.reservations.length,
-              waitlist: data.waitlist.length,
-              messages: data.messages.length,
-            }),
-          });
-        },
-      },
-    );
+  const { field, submit } = useZodForm(phoneOnly, { guestPhone: '' });
+  const erasure = useDialog<string>();
+  const { download, error, isPending } = useDownload(venue.id);
   return (
     <Panel wide title={t('settings.guest.title')} text={t('settings.guest.text')}>
       <Stack gap="L">
         <TextField
+          {...field('guestPhone')}
           className={styles.field}
           label={t('settings.guest.phone')}
-          name="guestPhone"
           type="tel"
           autoComplete="off"
           placeholder={t('auth.field.telemovelExample')}
-          value={typed}
-          error={isWrong ? t(typed.trim() === '' ? 'validation.required' : 'validation.phoneFormat') : undefined}
-          onChange={(value) => {
-            setTyped(value);
-            setWrong(false);
-          }}
         />
-        <Obstacles venueId={venue.id} error={exported.error} />
+        <Obstacles venueId={venue.id} error={error} />
         <Row gap="M">
           <SubmitButton
             type="button"
             appearance="secondary"
             word={t('settings.guest.export')}
             pendingWord={t('settings.guest.exporting')}
-            isPending={exported.isPending}
-            onClick={withPhone(download)}
+            isPending={isPending}
+            onClick={() => void submit(download)()}
           />
-          <Button
-            className={mergeClasses(looks.dangerQuiet)}
-            onClick={withPhone((of) => {
-              opener.remember();
-              setAsked(of);
-            })}
-          >
+          <Button className={looks.dangerQuiet} onClick={() => void submit(erasure.open)()}>
             {t('settings.guest.erase')}
           </Button>
         </Row>
       </Stack>
-      {asked !== null && (
-        <EraseDialog
-          venueId={venue.id}
-          phone={asked}
-          onClose={() => {
-            setAsked(null);
-            opener.giveBack();
-          }}
-        />
+      {erasure.subject !== null && (
+        <EraseDialog venueId={venue.id} phone={erasure.subject} onClose={() => erasure.close()} />
       )}
     </Panel>
   );
+}
+
+function useDownload(venueId: string) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { mutate, error, isPending } = useExportGuest();
+  const onSuccess = (data: GuestExport) => {
+    saveAsFile(t('settings.guest.fileName'), data);
+    const { reservations, waitlist, messages } = data;
+    const counts = { reservations: reservations.length, waitlist: waitlist.length, messages: messages.length };
+    toast({ title: t('settings.guest.exported'), description: t('settings.guest.exportedText', counts) });
+  };
+  return {
+    ...{ error, isPending },
+    download: (phone: string) => !isPending && mutate({ input: { venueId, phone } }, { onSuccess }),
+  };
 }
 
 function EraseDialog({ venueId, phone, onClose }: { venueId: string; phone: string; onClose: () => void }) {

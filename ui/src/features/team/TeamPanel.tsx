@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add';
 import { makeStyles } from '@griffel/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '#shared/staff/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -14,7 +14,7 @@ import { useTeam } from '#ui/features/team/use-team.ts';
 import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Text } from '#ui/kit/Text.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 
 const InviteDialog = lazyPart(() => import('#ui/features/team/InviteDialog.tsx'));
 
@@ -26,17 +26,8 @@ export function TeamPanel({ venue }: { venue: ManagedVenue }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const read = useTeam(venue.id);
-  const [step, setStep] = useState<'invite' | StaffMember | null>(null);
   const invite = useRef<HTMLButtonElement>(null);
-  const { remember, giveBack } = useModalOpener(() => invite.current);
-  const open = (next: 'invite' | StaffMember) => {
-    remember();
-    setStep(next);
-  };
-  const close = (isGone = false) => {
-    setStep(null);
-    giveBack(isGone);
-  };
+  const { subject, open, close } = useDialog<'invite' | StaffMember>(() => invite.current);
   return (
     <Panel wide title={t('team.title')} text={t('team.text')}>
       <Stack gap="L">
@@ -68,8 +59,8 @@ export function TeamPanel({ venue }: { venue: ManagedVenue }) {
           {t('team.invite')}
         </Button>
       </Stack>
-      {step === 'invite' && <InviteDialog venue={venue} onClose={() => close()} />}
-      {step !== null && step !== 'invite' && <RemoveMember venueId={venue.id} member={step} onClose={close} />}
+      {subject === 'invite' && <InviteDialog venue={venue} onClose={() => close()} />}
+      {subject !== null && subject !== 'invite' && <RemoveMember venueId={venue.id} member={subject} onClose={close} />}
     </Panel>
   );
 }

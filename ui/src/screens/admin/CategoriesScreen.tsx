@@ -1,7 +1,7 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { makeStyles } from '@griffel/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
 import type { PlatformCategory } from '#shared/platform/schema';
@@ -16,28 +16,20 @@ import { usePlatformCategories } from '#ui/features/platform/use-platform.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 import { AdminPage } from '#ui/screens/admin/AdminPage.tsx';
 
-type Step = 'save' | 'remove';
-type Ask = (what: Step, category: PlatformCategory | null) => void;
+type CategorySubject =
+  | { kind: 'save'; category: PlatformCategory | null }
+  | { kind: 'remove'; category: PlatformCategory };
 
 export default function CategoriesScreen() {
   const { t } = useTranslation();
   const mayChange = can(useAuth().user, 'changePlatform');
-  const [open, setOpen] = useState<{ what: Step; category: PlatformCategory | null } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const opener = useModalOpener(() => title.current);
-  const ask: Ask = (what, category) => {
-    opener.remember();
-    setOpen({ what, category });
-  };
-  const close = (isGone = false) => {
-    setOpen(null);
-    opener.giveBack(isGone);
-  };
+  const { subject, open, close } = useDialog<CategorySubject>(() => title.current);
   const add = (
-    <Button appearance="primary" icon={<Add20Regular />} onClick={() => ask('save', null)}>
+    <Button appearance="primary" icon={<Add20Regular />} onClick={() => open({ kind: 'save', category: null })}>
       {t('platform.categories.add')}
     </Button>
   );
@@ -48,17 +40,19 @@ export default function CategoriesScreen() {
       titleRef={title}
       action={mayChange && add}
     >
-      <Categories ask={mayChange ? ask : null} />
-      {open?.what === 'save' && <CategoryDialog category={open.category} onClose={() => close()} />}
-      {open?.what === 'remove' && open.category !== null && (
-        <CategoryRemoval category={open.category} onClose={close} />
-      )}
+      <Categories open={mayChange ? open : null} />
+      {subject?.kind === 'save' && <CategoryDialog category={subject.category} onClose={() => close()} />}
+      {subject?.kind === 'remove' && <CategoryRemoval category={subject.category} onClose={close} />}
     </AdminPage>
   );
 }
 
-/** `ask` is null for read-only users. */
-function Categories({ ask }: { ask: Ask | null }) {
+interface CategoryActions {
+  /** Null for read-only users. */
+  open: ((subject: CategorySubject) => void) | null;
+}
+
+function Categories({ open }: CategoryActions) {
   const styles = useRowStyles();
   const { t } = useTranslation();
   const { data, error, refetch } = usePlatformCategories();
@@ -85,7 +79,7 @@ function Categories({ ask }: { ask: Ask | null }) {
   return (
     <ul className={styles.list}>
       {data.map((category) => (
-        <CategoryRow key={category.id} category={category} ask={ask} />
+        <CategoryRow key={category.id} category={category} open={open} />
       ))}
     </ul>
   );
@@ -96,7 +90,7 @@ const useStyles = makeStyles({
   emoji: { flexShrink: 0, width: '36px', fontSize: '1.5rem', lineHeight: '2.25rem', textAlign: 'center' },
 });
 
-function CategoryRow({ category, ask }: { category: PlatformCategory; ask: Ask | null }) {
+function CategoryRow({ category, open }: CategoryActions & { category: PlatformCategory }) {
   const row = useRowStyles();
   const styles = useStyles();
   const { t } = useTranslation();
@@ -117,15 +111,18 @@ function CategoryRow({ category, ask }: { category: PlatformCategory; ask: Ask |
           </p>
         </div>
       </div>
-      {ask !== null && (
+      {open !== null && (
         <div className={row.actions}>
-          <Button aria-label={t('platform.categories.editFor', { name })} onClick={() => ask('save', category)}>
+          <Button
+            aria-label={t('platform.categories.editFor', { name })}
+            onClick={() => open({ kind: 'save', category })}
+          >
             {t('platform.categories.edit')}
           </Button>
           <Button
             appearance="subtle"
             aria-label={t('platform.categories.removeFor', { name })}
-            onClick={() => ask('remove', category)}
+            onClick={() => open({ kind: 'remove', category })}
           >
             {t('platform.categories.remove')}
           </Button>

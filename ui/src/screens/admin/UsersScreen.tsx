@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 import { AdminPage } from '#ui/screens/admin/AdminPage.tsx';
 
 const useStyles = makeStyles({
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-type Asked = (what: UserStep, user: PlatformUser) => void;
+type OpenUserDialog = (what: UserStep, user: PlatformUser) => void;
 const dialogs = { role: RoleDialog, history: RoleHistory, reset: ResetDialog, factor: FactorDialog };
 
 export default function UsersScreen() {
@@ -41,18 +41,9 @@ export default function UsersScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [role, setRole] = useState<Role | ''>('');
-  const [open, setOpen] = useState<{ what: UserStep; user: PlatformUser } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const opener = useModalOpener(() => title.current);
-  const ask: Asked = (what, user) => {
-    opener.remember();
-    setOpen({ what, user });
-  };
-  const close = () => {
-    setOpen(null);
-    opener.giveBack();
-  };
-  const Dialog = open === null ? null : dialogs[open.what];
+  const { subject, open, close } = useDialog<{ what: UserStep; user: PlatformUser }>(() => title.current);
+  const Dialog = subject === null ? null : dialogs[subject.what];
   return (
     <AdminPage title={t('platform.users.title')} lead={t('platform.users.lead')} titleRef={title}>
       <div className={styles.filters}>
@@ -78,13 +69,13 @@ export default function UsersScreen() {
       <Found
         search={useSettled(search.trim())}
         role={role || undefined}
-        ask={ask}
+        open={(what, user) => open({ what, user })}
         clear={() => {
           setSearch('');
           setRole('');
         }}
       />
-      {Dialog !== null && open !== null && <Dialog user={open.user} onClose={close} />}
+      {Dialog !== null && subject !== null && <Dialog user={subject.user} onClose={() => close()} />}
     </AdminPage>
   );
 }
@@ -92,11 +83,11 @@ export default function UsersScreen() {
 interface FoundProps {
   search: string;
   role: Role | undefined;
-  ask: Asked;
+  open: OpenUserDialog;
   clear: () => void;
 }
 
-function Found({ search, role, ask, clear }: FoundProps) {
+function Found({ search, role, open, clear }: FoundProps) {
   const styles = useRowStyles();
   const { t } = useTranslation();
   const found = usePlatformUsers(search, role);
@@ -128,7 +119,7 @@ function Found({ search, role, ask, clear }: FoundProps) {
       </p>
       <ul className={styles.list}>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} ask={(what) => ask(what, user)} />
+          <UserRow key={user.id} user={user} ask={(what) => open(what, user)} />
         ))}
       </ul>
       <MoreButton read={found} />

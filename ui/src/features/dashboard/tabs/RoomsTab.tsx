@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue, StaffRoom } from '#shared/venues/schema';
 import { ManagersOnly } from '#ui/features/dashboard/tabs/ManagersOnly.tsx';
@@ -12,27 +12,18 @@ import { useRooms } from '#ui/features/rooms/use-rooms.ts';
 import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Text } from '#ui/kit/Text.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 
 const RoomDialog = lazyPart(() => import('#ui/features/rooms/RoomDialog.tsx'));
 
-type Step = { kind: 'save'; room: StaffRoom | null } | { kind: 'remove'; room: StaffRoom } | null;
+type RoomDialogSubject = { kind: 'save'; room: StaffRoom | null } | { kind: 'remove'; room: StaffRoom };
 
 export function RoomsTab({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   const read = useRooms(venue.id);
-  const [step, setStep] = useState<Step>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const { remember, giveBack } = useModalOpener(() => add.current);
+  const { subject, open, close } = useDialog<RoomDialogSubject>(() => add.current);
   const { mayManage } = venue.access;
-  const open = (next: Step) => {
-    remember();
-    setStep(next);
-  };
-  const close = (isGone = false) => {
-    setStep(null);
-    giveBack(isGone);
-  };
   return (
     <Panel title={t('rooms.title', { venue: venue.name })} text={t('rooms.text')}>
       <PanelRead read={read} height="68px">
@@ -59,8 +50,8 @@ export function RoomsTab({ venue }: { venue: ManagedVenue }) {
           <ManagersOnly />
         )}
       </Stack>
-      {step?.kind === 'save' && <RoomDialog venueId={venue.id} room={step.room} onClose={close} />}
-      {step?.kind === 'remove' && <RemoveRoom venueId={venue.id} room={step.room} onClose={close} />}
+      {subject?.kind === 'save' && <RoomDialog venueId={venue.id} room={subject.room} onClose={close} />}
+      {subject?.kind === 'remove' && <RemoveRoom venueId={venue.id} room={subject.room} onClose={close} />}
     </Panel>
   );
 }

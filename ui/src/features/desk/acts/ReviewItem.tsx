@@ -2,7 +2,6 @@ import { Button, Link } from '@fluentui/react-components';
 import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { mergeClasses } from '@griffel/react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewCard } from '#shared/desk/local';
 import { formatPhone } from '#shared/phone';
@@ -21,7 +20,7 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const DropDialog = lazyPart(() => import('#ui/features/desk/acts/DropDialog.tsx'));
@@ -39,20 +38,10 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const toast = useToast();
-  const item = useRef<HTMLLIElement>(null);
-  const { remember, giveBack } = useModalOpener(() => document.getElementById('main'));
-  const [dialog, setDialog] = useState<'drop' | 'redo' | null>(null);
+  const { subject: dialog, open, close } = useDialog<'drop' | 'redo'>(() => document.getElementById('main'));
   const { mutateAsync: redo, isPending, error } = useDeskAct('redo');
   const words = useActWords(place.rooms, place.today)(card.act, card.name);
   const way = redoWayOf(card);
-  const open = (next: 'drop' | 'redo') => {
-    remember();
-    setDialog(next);
-  };
-  const close = (isGone = false) => {
-    setDialog(null);
-    giveBack(isGone);
-  };
   const redone = () => {
     toast({ title: t('desk.review.redone'), description: words.title });
     // The card is removed together with the pressed button
@@ -63,7 +52,7 @@ export function ReviewItem({ card, place, heading: Heading }: ReviewItemProps) {
     void redo({ id: card.id }).then(redone, () => undefined);
   };
   return (
-    <li ref={item} className={styles.card}>
+    <li className={styles.card}>
       <div>
         <Heading className={styles.title}>{words.title}</Heading>
         {words.detail !== '' && <Text look="note">{words.detail}</Text>}

@@ -21,18 +21,9 @@ interface Placed {
 /** `today`: this day is not named. */
 export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: string) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const timeOf = useSlotTimes();
-  const when = (date: string | undefined, time: string | undefined): string[] => {
-    if (time === undefined) return date === undefined || date === today ? [] : [formatShortDate(date, language)];
-    if (date === undefined) return [time];
-    return date === today ? [timeOf({ date, time })] : [formatShortSlotDate({ date, time }, language), time];
-  };
-  const placed = ({ people, date, time, roomId }: Placed): string[] => [
-    ...(people === undefined ? [] : [t('dashboard.parties.people', { count: people })]),
-    ...when(date, time),
-    ...rooms.filter(({ id }) => id === roomId).map(({ name }) => name),
-  ];
+  const placed = usePlaceWords(rooms, today);
+  const changed = useChangeWords();
+  const titleOf = useTitle();
   const detailOf = (act: DeskAct): string[] => {
     if (act.kind === 'changeReservation') return [...placed(act.args), ...changed(act.args)];
     if (act.kind === 'moveReservation')
@@ -41,18 +32,41 @@ export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: 
     const words = 'roomId' in act.args || 'people' in act.args ? placed(act.args as Placed) : [];
     return beyond === null ? words : [...words, t('desk.act.overbooked', { reason: beyond })];
   };
-  const changed = ({ name, phone, notes }: { name?: string; phone?: string; notes?: string }): string[] => [
-    ...(name === undefined ? [] : [t('desk.act.newName', { name })]),
-    ...(phone === undefined || phone === '' ? [] : [t('desk.act.newPhone', { phone: formatPhone(phone) })]),
-    ...(notes === undefined ? [] : [t('desk.act.newNotes')]),
-  ];
   return (act: DeskAct, known: string | null): ActWords => {
     const own = 'name' in act.args ? act.args.name : null;
     const name = known ?? own ?? t('desk.act.someone');
     return { title: titleOf(act, name), detail: detailOf(act).join(' · ') };
   };
+}
 
-  function titleOf(act: DeskAct, name: string): string {
+function usePlaceWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: string) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const timeOf = useSlotTimes();
+  const when = (date: string | undefined, time: string | undefined): string[] => {
+    if (time === undefined) return date === undefined || date === today ? [] : [formatShortDate(date, language)];
+    if (date === undefined) return [time];
+    return date === today ? [timeOf({ date, time })] : [formatShortSlotDate({ date, time }, language), time];
+  };
+  return ({ people, date, time, roomId }: Placed): string[] => [
+    ...(people === undefined ? [] : [t('dashboard.parties.people', { count: people })]),
+    ...when(date, time),
+    ...rooms.filter(({ id }) => id === roomId).map(({ name }) => name),
+  ];
+}
+
+function useChangeWords() {
+  const { t } = useTranslation();
+  return ({ name, phone, notes }: { name?: string; phone?: string; notes?: string }): string[] => [
+    ...(name === undefined ? [] : [t('desk.act.newName', { name })]),
+    ...(phone === undefined || phone === '' ? [] : [t('desk.act.newPhone', { phone: formatPhone(phone) })]),
+    ...(notes === undefined ? [] : [t('desk.act.newNotes')]),
+  ];
+}
+
+function useTitle() {
+  const { t } = useTranslation();
+  return (act: DeskAct, name: string): string => {
     switch (act.kind) {
       case 'bookAtDesk':
         return t(act.args.kind === 'walk-in' ? 'desk.act.walkIn' : 'desk.act.book', { name });
@@ -73,5 +87,5 @@ export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: 
       case 'returnLease':
         return t('desk.act.lease');
     }
-  }
+  };
 }

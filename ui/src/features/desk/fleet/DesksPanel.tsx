@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VenueDesk } from '#shared/desk/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -8,7 +8,7 @@ import { DeskRow } from '#ui/features/desk/fleet/DeskRow.tsx';
 import { useVenueDesks } from '#ui/features/desk/fleet/use-venue-desks.ts';
 import { useDeskStatus } from '#ui/features/desk/use-desk.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 
 const ClearSheetPanel = lazyPart(() => import('#ui/features/desk/sheet/ClearSheetPanel.tsx'), {
   place: 'within',
@@ -23,17 +23,8 @@ const RevokeDialog = lazyPart(() => import('#ui/features/desk/fleet/RevokeDialog
 export function DesksPanel({ venue }: { venue: ManagedVenue }) {
   const { t } = useTranslation();
   const read = useVenueDesks(venue.id);
-  const [revoking, setRevoking] = useState<VenueDesk | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { remember, giveBack } = useModalOpener(() => list.current);
-  const revoke = (desk: VenueDesk) => {
-    remember();
-    setRevoking(desk);
-  };
-  const close = (isGone = false) => {
-    setRevoking(null);
-    giveBack(isGone);
-  };
+  const revocation = useDialog<VenueDesk>(() => list.current);
   return (
     <>
       <Panel wide title={t('desk.fleet.title')} text={t('desk.fleet.text')}>
@@ -44,21 +35,23 @@ export function DesksPanel({ venue }: { venue: ManagedVenue }) {
             ) : (
               <ul ref={list} tabIndex={-1} aria-label={t('desk.fleet.title')} style={{ outline: 'none' }}>
                 {desks.map((desk) => (
-                  <DeskRow key={desk.id} {...{ desk, venue }} onRevoke={() => revoke(desk)} />
+                  <DeskRow key={desk.id} {...{ desk, venue }} onRevoke={() => revocation.open(desk)} />
                 ))}
               </ul>
             )
           }
         </PanelRead>
-        {revoking !== null && <RevokeDialog venueId={venue.id} desk={revoking} onClose={close} />}
+        {revocation.subject !== null && (
+          <RevokeDialog venueId={venue.id} desk={revocation.subject} onClose={revocation.close} />
+        )}
       </Panel>
-      <HereToo venueId={venue.id} />
+      <SettingsOfThisDesk venueId={venue.id} />
     </>
   );
 }
 
 /** Settings of this computer, if it is a desk of this venue. */
-function HereToo({ venueId }: { venueId: string }) {
+function SettingsOfThisDesk({ venueId }: { venueId: string }) {
   const here = useDeskStatus((status) => ({ venueId: status.venueId, folder: status.clearSheet }));
   if (here === null || here === undefined || here.venueId !== venueId) return null;
   return (

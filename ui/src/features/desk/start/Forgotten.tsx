@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
 import { sentenceOf } from '#ui/api/api-error.ts';
@@ -8,31 +7,21 @@ import { useOrphanWords } from '#ui/features/desk/use-orphan-words.ts';
 import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 export function Forgotten({ status }: { status: DeskStatus }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  const { remember, giveBack } = useModalOpener(() => document.querySelector('input'));
+  const dialog = useDialog<true>(() => document.querySelector('input'));
   const { mutate, isPending, error } = useDeskAct('startAnew');
-  const close = () => {
-    setAsking(false);
-    giveBack();
-  };
+  const close = () => dialog.close();
   return (
     <>
-      <Button
-        appearance="transparent"
-        onClick={() => {
-          remember();
-          setAsking(true);
-        }}
-      >
+      <Button appearance="transparent" onClick={() => dialog.open(true)}>
         {t('desk.start.forgotten.link')}
       </Button>
-      {isAsking && (
+      {dialog.subject !== null && (
         <ConfirmDialog
           title={t('desk.start.forgotten.title')}
           confirm={t('desk.start.forgotten.confirm')}
@@ -42,7 +31,7 @@ export function Forgotten({ status }: { status: DeskStatus }) {
           onConfirm={() => mutate({}, { onSuccess: close })}
           onClose={close}
         >
-          <Lying status={status} />
+          <UnsentActs status={status} />
           <p>{t('desk.start.forgotten.text')}</p>
           <FormFailure text={error === null ? null : sentenceOf(error, t('app.failure.text'))} />
         </ConfirmDialog>
@@ -51,7 +40,7 @@ export function Forgotten({ status }: { status: DeskStatus }) {
   );
 }
 
-function Lying({ status: { closed } }: { status: DeskStatus }) {
+function UnsentActs({ status: { closed } }: { status: DeskStatus }) {
   const words = useOrphanWords(USUAL_ZONE);
   if (closed === null || closed.count === 0) return null;
   const { count, between } = words(closed);

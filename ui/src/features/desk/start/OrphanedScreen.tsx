@@ -16,7 +16,6 @@ import { Text } from '#ui/kit/Text.tsx';
  */
 export default function OrphanedScreen() {
   const form = useFormStyles();
-
   const { t } = useTranslation();
   const { data: status, refetch, isFetching } = useStatusRead();
   const words = useOrphanWords(USUAL_ZONE);

@@ -29,7 +29,6 @@ interface SetPinDialogProps {
 /** Offered after the first sign-in on this desk, and in the menu; it can be postponed. */
 export default function SetPinDialog({ hasPin, onClose }: SetPinDialogProps) {
   const styles = useFormStyles();
-
   const { row } = useDialogActions();
   const { t } = useTranslation();
   const toast = useToast();

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus, Orphan } from '#shared/desk/local';
 import { sentenceOf } from '#ui/api/api-error.ts';
@@ -11,7 +10,7 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
-import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useDialog } from '#ui/kit/use-dialog.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
@@ -43,15 +42,10 @@ function NextStep({ orphan, status }: Omit<OrphanNoticeProps, 'timezone'>) {
 
 function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  const { remember, giveBack } = useModalOpener(() => document.getElementById('main'));
+  const dialog = useDialog<true>(() => document.getElementById('main'));
   const handIn = useDeskAct('handIn');
   const keep = useDeskAct('keepAside');
   const error = handIn.error ?? keep.error;
-  const close = () => {
-    setAsking(false);
-    giveBack();
-  };
   return (
     <>
       {!isOurs && <p>{t('desk.orphan.elsewhere')}</p>}
@@ -67,24 +61,18 @@ function Ways({ orphan, isOurs }: { orphan: Orphan; isOurs: boolean }) {
             onClick={() => handIn.mutate({ id: orphan.id })}
           />
         )}
-        <Button
-          size="small"
-          onClick={() => {
-            remember();
-            setAsking(true);
-          }}
-        >
+        <Button size="small" onClick={() => dialog.open(true)}>
           {t('desk.orphan.keepAside')}
         </Button>
       </Row>
-      {isAsking && (
+      {dialog.subject !== null && (
         <ConfirmDialog
           title={t('desk.orphan.keepTitle')}
           confirm={t('desk.orphan.keepYes')}
           dismiss={t('desk.orphan.keepNo')}
           isPending={keep.isPending}
-          onConfirm={() => keep.mutate({ id: orphan.id }, { onSettled: close })}
-          onClose={close}
+          onConfirm={() => keep.mutate({ id: orphan.id }, { onSettled: () => dialog.close() })}
+          onClose={() => dialog.close()}
         >
           {t('desk.orphan.keepText')}
         </ConfirmDialog>

@@ -25,7 +25,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 /** From the success message to the redirect (specification, section 9). */
 const REDIRECT_MS = 2000;
 
-type Step = 'typing' | 'loggedOut' | 'done';
+type Progress = 'typing' | 'loggedOut' | 'done';
 
 /** `venue`: null to register a new one. */
 export function useVenueForm(venue: ManagedVenue | null) {
@@ -38,31 +38,26 @@ export function useVenueForm(venue: ManagedVenue | null) {
   const conflict = useConflict({ draft, setDraft, setBase });
   const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [step, setStep] = useState<Step>('typing');
+  const [progress, setProgress] = useState<Progress>('typing');
   const send = useSendVenue(venue?.id ?? null);
   const { form, focusFirstError } = useFirstError();
   const say = useRefusalToasts(venue === null ? 'create' : 'edit');
   const loggedOut = useLoggedOut();
   const needsLogin = useLoginNeeded();
-  const own = venue === null ? '/gerir-reserva' : `/gerir-reserva?venue=${venue.id}&tab=settings`;
-  const home = user !== null && isAtLeast(user.role, 'ADMIN') ? '/admin' : own;
+  const home = useHome(venue);
   const finish = useFinish(home, t(venue === null ? 'venueSetup.done' : 'venueSetup.edit.done'));
 
-  const found = wasSubmitted ? { ...wrongFields(draft), ...missingFields(draft), ...roomErrors(draft) } : {};
-  const errors: Record<string, string> = { ...stillRefused(refused, draft) };
-  for (const [path, key] of Object.entries(found)) errors[path] = t(`validation.${key}`);
-
   const submit = async () => {
-    if (send.isPending || step !== 'typing') return;
+    if (send.isPending || progress !== 'typing') return;
     setSubmitted(true);
     if (say.localRefusal(draft)) return focusFirstError();
     try {
       const { message } = await send.mutateAsync(draft);
       forget();
-      setStep('done');
+      setProgress('done');
       finish(message);
     } catch (error) {
-      if (loggedOut(error)) return setStep('loggedOut');
+      if (loggedOut(error)) return setProgress('loggedOut');
       if (conflict.met(error)) return;
       setRefused(refusedBy(error, draft));
       say.serverRefusal(error);
@@ -78,24 +73,31 @@ export function useVenueForm(venue: ManagedVenue | null) {
   };
 
   return {
-    form,
-    draft,
-    setDraft,
-    errors,
-    submit,
-    restart,
-    forget,
-    home,
-    wasRestored,
-    conflict,
+    ...{ form, draft, setDraft, submit, restart, forget, home, wasRestored, conflict },
+    errors: useErrors(draft, { wasSubmitted, refused }),
     isPending: send.isPending,
-    isDone: step === 'done',
+    isDone: progress === 'done',
     // The draft is stored, so the redirect to the login loses nothing.
-    isUnsaved: step === 'typing' && !needsLogin && isTouched(draft, base),
+    isUnsaved: progress === 'typing' && !needsLogin && isTouched(draft, base),
   };
 }
 
 export type VenueForm = ReturnType<typeof useVenueForm>;
+
+function useHome(venue: ManagedVenue | null): string {
+  const { user } = useAuth();
+  if (user !== null && isAtLeast(user.role, 'ADMIN')) return '/admin';
+  return venue === null ? '/gerir-reserva' : `/gerir-reserva?venue=${venue.id}&tab=settings`;
+}
+
+/** Sentences by path. Until the first submit only the server's refusals of unchanged fields. */
+function useErrors(draft: VenueDraft, { wasSubmitted, refused }: { wasSubmitted: boolean; refused: Refused | null }) {
+  const { t } = useTranslation();
+  const found = wasSubmitted ? { ...wrongFields(draft), ...missingFields(draft), ...roomErrors(draft) } : {};
+  const errors: Record<string, string> = { ...stillRefused(refused, draft) };
+  for (const [path, key] of Object.entries(found)) errors[path] = t(`validation.${key}`);
+  return errors;
+}
 
 function useRefusalToasts(kind: 'create' | 'edit') {
   const { t } = useTranslation();
