@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldIssue, Obstacle } from '#shared/errors';
 
-interface Answer {
+interface ErrorAnswer {
   status: number;
   statusText: string;
   body: string;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly challenge: NonNullable<ErrorBody['challenge']> | null;
   readonly codeBy: NonNullable<ErrorBody['codeBy']> | null;
 
-  constructor(answer: Answer) {
+  constructor(answer: ErrorAnswer) {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
     this.name = 'ApiError';
     const parsed = parseBody(answer.body);

@@ -7,7 +7,7 @@ import {
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import { useClient } from '#ui/api/client.ts';
 
-type Options<Name extends EndpointName, Place> = UseInfiniteQueryOptions<
+type PagesOptions<Name extends EndpointName, Place> = UseInfiniteQueryOptions<
   ReplyOf<Name>,
   Error,
   InfiniteData<ReplyOf<Name>, Place>,
@@ -20,7 +20,7 @@ interface Paging<Name extends EndpointName, Place> {
   first: Place;
   /** The place of the following page; undefined after the last one. */
   next: (last: ReplyOf<Name>, pages: ReplyOf<Name>[], place: Place) => Place | undefined;
-  placeholderData?: Options<Name, Place>['placeholderData'];
+  placeholderData?: PagesOptions<Name, Place>['placeholderData'];
 }
 
 /** A list read page by page, cached under its endpoint and the input without the place. */

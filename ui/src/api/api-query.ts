@@ -30,7 +30,7 @@ export const apiQuery = <Name extends EndpointName>(
   queryFn: ({ signal }) => client.call(name, input, { signal }),
 });
 
-type Options<Name extends EndpointName, Data> = Omit<
+type ReadOptions<Name extends EndpointName, Data> = Omit<
   UseQueryOptions<ReplyOf<Name>, Error, Data>,
   'queryKey' | 'queryFn'
 >;
@@ -38,5 +38,5 @@ type Options<Name extends EndpointName, Data> = Omit<
 export const useApiQuery = <Name extends EndpointName, Data = ReplyOf<Name>>(
   name: Name,
   input: InputOf<Name>,
-  options?: Options<Name, Data>,
+  options?: ReadOptions<Name, Data>,
 ) => useQuery<ReplyOf<Name>, Error, Data>({ ...apiQuery(useClient(), name, input), ...options });

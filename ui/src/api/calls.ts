@@ -1,12 +1,12 @@
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 
-type Row = Pick<Endpoint, 'method' | 'path' | 'answer'>;
+type EndpointRow = Pick<Endpoint, 'method' | 'path' | 'answer'>;
 
-const rows: Partial<Record<EndpointName, Row>> = { ...api };
+const rows: Partial<Record<EndpointName, EndpointRow>> = { ...api };
 
 /** Staff endpoints are known only after `learnStaffCalls`. */
-export function callOf(name: EndpointName): Row {
+export function callOf(name: EndpointName): EndpointRow {
   const row = rows[name];
   if (row === undefined) throw new Error(`${name} is called before the staff's calls are known`);
   return row;

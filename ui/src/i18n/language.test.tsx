@@ -36,7 +36,8 @@ async function visit() {
 async function choose(language: Language) {
   fireEvent.change(screen.getByRole('combobox'), { target: { value: language } });
   // The language is stored last
-  await act(async () => vi.waitFor(() => expect(localStorage.getItem('reserva.language')).toBe(language)));
+  const isStored = () => expect(localStorage.getItem('reserva.language')).toBe(language);
+  await act(async () => vi.waitFor(isStored, 5_000));
 }
 
 const shown = () => ({

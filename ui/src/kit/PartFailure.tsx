@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface Failed {
+export interface FailedPart {
   /** The file could not be fetched, and loads again when the connection returns. Otherwise the part itself threw. */
   isUnreached?: boolean;
   isLoading: boolean;
@@ -32,7 +32,7 @@ export interface Failed {
   onClose: () => void;
 }
 
-export function FailedPage(failed: Failed) {
+export function FailedPage(failed: FailedPart) {
   const { t } = useTranslation();
   return (
     <Page title={t('app.failure.title')}>
@@ -41,7 +41,7 @@ export function FailedPage(failed: Failed) {
   );
 }
 
-export function FailedWithin(failed: Failed) {
+export function FailedWithin(failed: FailedPart) {
   const styles = useStyles();
   return (
     <Notice look="refusal">
@@ -53,7 +53,7 @@ export function FailedWithin(failed: Failed) {
   );
 }
 
-export function FailedOverPage(failed: Failed) {
+export function FailedOverPage(failed: FailedPart) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
@@ -67,7 +67,7 @@ export function FailedOverPage(failed: Failed) {
   );
 }
 
-function Reason({ isUnreached = false }: Failed) {
+function Reason({ isUnreached = false }: FailedPart) {
   const { t } = useTranslation();
   return <p>{t(isUnreached ? 'app.failure.part' : 'app.failure.broken')}</p>;
 }
@@ -76,7 +76,7 @@ function Reason({ isUnreached = false }: Failed) {
  * The first press fetches again. If that fails online, the release may have changed or an old browser may cache the
  * failure: then only a reload helps.
  */
-function Retry({ isLoading, retry }: Failed) {
+function Retry({ isLoading, retry }: FailedPart) {
   const { t } = useTranslation();
   const [wasPressed, setPressed] = useState(false);
   const mustReload = wasPressed && !isLoading && navigator.onLine;

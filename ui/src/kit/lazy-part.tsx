@@ -1,10 +1,10 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
-import { type Failed, FailedOverPage, FailedPage, FailedWithin } from '#ui/kit/PartFailure.tsx';
+import { FailedOverPage, FailedPage, type FailedPart, FailedWithin } from '#ui/kit/PartFailure.tsx';
 import { useOnLineReturn } from '#ui/kit/use-on-line-return.ts';
 import { WaitingNote } from '#ui/kit/WaitingNote.tsx';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface Part<Props> {
   (props: Props): ReactNode;
@@ -13,10 +13,10 @@ export interface Part<Props> {
 }
 
 /** `over`: over the page after a press. `within`: a piece of a page. `page`: a whole screen. `unseen`: optional. */
-type Place = 'over' | 'within' | 'page' | 'unseen';
+type FailurePlace = 'over' | 'within' | 'page' | 'unseen';
 
 interface PartOptions<Props> {
-  place?: Place;
+  place?: FailurePlace;
   waiting?: ComponentType<Props> | null;
   /** Closes a part over the page; default is the part's `onClose`. */
   close?: (props: Props) => void;
@@ -30,7 +30,7 @@ const failures = { over: FailedOverPage, within: FailedWithin, page: FailedPage 
  * A component in its own chunk. Unlike `React.lazy` it retries after a failure, on reconnect and on a press; the
  * failure shows only in the part's place.
  */
-export function lazyPart<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}): Part<Props> {
+export function lazyPart<Props extends object>(load: LoadPart<Props>, options: PartOptions<Props> = {}): Part<Props> {
   const file = partFile(load);
   const { place = 'over', waiting = waitings[place], close = closeOf } = options;
   const Waiting: ComponentType<Props> = waiting ?? Nothing;
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: PartO
     useEffect(() => void file.fetch().catch(() => undefined), []);
     const retry = () => file.fetch().catch(() => undefined);
     useOnLineReturn(error !== null, retry);
-    const failure = (failed: Omit<Failed, 'onClose'>) => {
+    const failure = (failed: Omit<FailedPart, 'onClose'>) => {
       if (place === 'unseen') return <Waiting {...props} />;
       const Failure = failures[place];
       return <Failure {...failed} onClose={() => close(props)} />;
@@ -65,7 +65,7 @@ interface FileState<Props> {
   isLoading: boolean;
 }
 
-function partFile<Props>(load: Load<Props>) {
+function partFile<Props>(load: LoadPart<Props>) {
   let state: FileState<Props> = { Loaded: null, error: null, isLoading: false };
   let fetching: Promise<void> | null = null;
   const listeners = new Set<() => void>();

@@ -8,17 +8,17 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { PageSpinner } from '#ui/kit/PageSpinner.tsx';
 import { ErrorBoundary } from '#ui/screens/ErrorBoundary.tsx';
 
-type Load = () => Promise<{ default: ComponentType }>;
+type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 /** One row of the specification's route table. */
 interface ScreenRoute {
   paths: string[];
   /** Lowest role with access; absent means public. */
   needs?: Role;
-  load: Load;
+  load: LoadScreen;
 }
 
-const screen = (load: Load, paths: string[], needs?: Role): ScreenRoute => ({ load, paths, needs });
+const screen = (load: LoadScreen, paths: string[], needs?: Role): ScreenRoute => ({ load, paths, needs });
 
 const screens: ScreenRoute[] = [
   screen(() => import('#ui/screens/public/HomeScreen.tsx'), ['/', '/estabelecimentos']),

@@ -22,14 +22,14 @@ import { useToast } from '#ui/kit/use-toast.ts';
 /** New recovery codes are recommended from this many left. */
 const FEW = 3;
 
-type Step = 'state' | 'setUp' | 'renew' | 'end';
+type FactorView = 'state' | 'setUp' | 'renew' | 'end';
 
 export function FactorPanel() {
   const { t } = useTranslation();
   const toast = useToast();
   const { user } = useAuth();
   const read = useSecondFactor();
-  const [step, setStep] = useState<Step>('state');
+  const [step, setStep] = useState<FactorView>('state');
   // Shown only once: kept until the user confirms that they are saved
   const [codes, setCodes] = useState<string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function FactorPanel() {
   );
 }
 
-function State({ factor, go }: { factor: SecondFactor; go: (step: Step) => void }) {
+function State({ factor, go }: { factor: SecondFactor; go: (step: FactorView) => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { isOn, isRequired, since, recoveryCodesLeft: count } = factor;

@@ -10,9 +10,9 @@ import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
 
-type Change = Pick<ApprovalLog, 'id' | 'createdAt' | 'admin' | 'comment'>;
+type LogEntry = Pick<ApprovalLog, 'id' | 'createdAt' | 'admin' | 'comment'>;
 
-interface ChangeLogProps<Entry extends Change> {
+interface ChangeLogProps<Entry extends LogEntry> {
   read: Pick<UseQueryResult<Entry[]>, 'data' | 'isError' | 'refetch'>;
   title: string;
   failed: string;
@@ -21,7 +21,7 @@ interface ChangeLogProps<Entry extends Change> {
   changeOf: (entry: Entry) => ReactNode;
 }
 
-export function ChangeLog<Entry extends Change>({ read, title, failed, empty, ...of }: ChangeLogProps<Entry>) {
+export function ChangeLog<Entry extends LogEntry>({ read, title, failed, empty, ...of }: ChangeLogProps<Entry>) {
   const styles = useDialogStyles();
   const { t } = useTranslation();
   const { data, isError, refetch } = read;
@@ -54,7 +54,7 @@ export function ChangeLog<Entry extends Change>({ read, title, failed, empty, ..
   );
 }
 
-function Entry({ entry, timezone, children }: { entry: Change; timezone: string; children: ReactNode }) {
+function Entry({ entry, timezone, children }: { entry: LogEntry; timezone: string; children: ReactNode }) {
   const styles = useDialogStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
-import { opens, type Step, steps } from '#ui/features/approvals/decision.ts';
+import { type DecisionStep, opens, steps } from '#ui/features/approvals/decision.ts';
 import { useDialogStyles } from '#ui/features/approvals/dialog-styles.ts';
 import { useDecide } from '#ui/features/approvals/use-approvals.ts';
 import { VenueSubject } from '#ui/features/approvals/VenueSubject.tsx';
@@ -21,7 +21,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 const COMMENT_MAX = 2000;
 
 interface DecisionDialogProps {
-  step: Step;
+  step: DecisionStep;
   venue: Venue;
   onClose: () => void;
   /** Also called if another administrator decided first: the venue leaves the list. */
@@ -75,7 +75,7 @@ export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDial
   );
 }
 
-function useDecision(step: Step, venue: Venue, onDecided: () => void) {
+function useDecision(step: DecisionStep, venue: Venue, onDecided: () => void) {
   const toast = useToast();
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDecide();

@@ -4,10 +4,10 @@ import type { ApprovalLog } from '#shared/approvals/schema';
 import { can } from '#shared/auth/rules';
 import { ChangeLog } from '#ui/features/approvals/ChangeLog.tsx';
 import {
+  type DecisionStep,
   type ListedVenue,
   opens,
   revertingStep,
-  type Step,
   standingOf,
   steps,
   wordOfEntry,
@@ -23,7 +23,7 @@ import { StateWord } from '#ui/kit/StateWord.tsx';
 
 interface HistoryDialogProps {
   venue: ListedVenue;
-  onStep: (step: Step) => void;
+  onStep: (step: DecisionStep) => void;
   onClose: () => void;
 }
 

@@ -5,7 +5,14 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Pause20Regular } from '@fluentui/react-icons/svg/pause';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
-import { type ListedVenue, opens, type Step, standingOf, steps, stepsFor } from '#ui/features/approvals/decision.ts';
+import {
+  type DecisionStep,
+  type ListedVenue,
+  opens,
+  standingOf,
+  steps,
+  stepsFor,
+} from '#ui/features/approvals/decision.ts';
 import { HistoryButton } from '#ui/features/approvals/list-parts.tsx';
 import type { Ask } from '#ui/features/approvals/use-decision-dialogs.tsx';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
@@ -16,7 +23,7 @@ const icons = {
   reject: <Dismiss20Regular />,
   suspend: <Pause20Regular />,
   reactivate: <ArrowUndo20Regular />,
-} satisfies Record<Step, unknown>;
+} satisfies Record<DecisionStep, unknown>;
 
 /** Only the owner decides; every administrator may read the history. */
 export function VenueActions({ venue, ask }: { venue: ListedVenue; ask: Ask }) {

@@ -9,7 +9,7 @@ export const steps = {
   reactivate: { action: 'approved', word: 'reactivate', pending: 'reactivating', done: 'reactivated' },
 } as const satisfies Record<string, { action: DecisionAction; word: string; pending: string; done: string }>;
 
-export type Step = keyof typeof steps;
+export type DecisionStep = keyof typeof steps;
 
 /** `standing` and e-mail verification are present only in the platform's own lists. */
 export type ListedVenue = Venue & { standing?: Standing; isOwnerEmailVerified?: boolean | null };
@@ -17,7 +17,7 @@ export type ListedVenue = Venue & { standing?: Standing; isOwnerEmailVerified?: 
 export const standingOf = ({ standing, status }: ListedVenue): Standing => standing ?? status;
 
 /** The likelier step comes first. */
-export const stepsFor: Record<Standing, readonly Step[]> = {
+export const stepsFor: Record<Standing, readonly DecisionStep[]> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],
   suspended: ['reactivate'],
@@ -25,10 +25,10 @@ export const stepsFor: Record<Standing, readonly Step[]> = {
 };
 
 /** The step by which the history undoes a decision. Pending venues are decided on their card. */
-export const revertingStep = (standing: Standing): Step | null =>
+export const revertingStep = (standing: Standing): DecisionStep | null =>
   standing === 'pending' ? null : stepsFor[standing][0]!;
 
-export const opens = (step: Step): boolean => steps[step].action === 'approved';
+export const opens = (step: DecisionStep): boolean => steps[step].action === 'approved';
 
 export const wordOfEntry = (entry: {
   action: DecisionAction;

@@ -19,9 +19,9 @@ const open = (more: Parameters<typeof openScreen>[1] = {}) =>
     { currentUser: () => owner, pendingVenues: () => [venue], ...more },
     '/admin/pending-venues',
   );
-type Screen = Awaited<ReturnType<typeof open>>;
+type ApprovalsPage = Awaited<ReturnType<typeof open>>;
 
-async function ask({ page }: Screen, words: string) {
+async function ask({ page }: ApprovalsPage, words: string) {
   const card = await within(page).findByRole('listitem');
   await act(async () => buttonOf(card, words).click());
   return within(document.body).findByRole('dialog');

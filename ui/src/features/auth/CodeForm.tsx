@@ -8,14 +8,14 @@ import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-type Field = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>;
+type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>;
 
 export function useCodeField() {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);
   return {
     lead: t(isRecovery ? 'auth.code.recoveryLead' : 'auth.code.lead'),
-    fieldOf: (field: Field) => (
+    fieldOf: (field: CodeFieldProps) => (
       <TextField
         key={isRecovery ? 'recovery' : 'app'}
         {...field}
@@ -36,7 +36,7 @@ export function useCodeField() {
 
 interface CodeFormProps {
   form: RefObject<HTMLFormElement | null>;
-  field: Field;
+  field: CodeFieldProps;
   failure: string | null;
   isPending: boolean;
   onSubmit: FormEventHandler;

@@ -21,14 +21,14 @@ const marisa: User = {
   role: 'MANAGER',
 };
 
-interface Stage {
+interface AuthPage {
   answers: Partial<Record<EndpointName, () => unknown>>;
   auth: () => Auth;
   toasts: ToastMessage[];
   path: () => string;
 }
 
-async function stage(answers: Stage['answers'], at = '/gerir-reserva'): Promise<Stage> {
+async function stage(answers: AuthPage['answers'], at = '/gerir-reserva'): Promise<AuthPage> {
   const seen: { auth?: Auth } = {};
   const client = createClient(async (name) => {
     const answer = answers[name];

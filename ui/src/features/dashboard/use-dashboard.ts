@@ -93,7 +93,7 @@ export function useDaySheet(venueId: string, date: string) {
   return { reservations, waitlist };
 }
 
-type Promotion = InputOf<'promote'>;
+type PromoteInput = InputOf<'promote'>;
 
 /** Settles only when the board shows the result. */
 export function usePromote(venueId: string) {
@@ -101,7 +101,7 @@ export function usePromote(venueId: string) {
   const cache = useQueryClient();
   const { refresh } = useDayCache(venueId);
   return useMutation({
-    mutationFn: (promotion: Promotion) => client.call('promote', promotion),
+    mutationFn: (promotion: PromoteInput) => client.call('promote', promotion),
     // Also after a refusal: the board that led to it was stale. The board sends the queued message.
     onSettled: () => Promise.all([refresh(), cache.invalidateQueries({ queryKey: apiKey('outbox', { venueId }) })]),
   });

@@ -96,8 +96,8 @@ export const aCard = (given: Partial<ReviewCard> = {}): ReviewCard => ({
   ...given,
 });
 
-type Answer = (input: Record<string, unknown>) => unknown;
-export type BridgeAnswers = Partial<Record<LocalName | EndpointName, Answer>>;
+type BridgeAnswer = (input: Record<string, unknown>) => unknown;
+export type BridgeAnswers = Partial<Record<LocalName | EndpointName, BridgeAnswer>>;
 
 export class Refused {
   readonly result: BridgeResult;

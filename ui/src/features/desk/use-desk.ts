@@ -103,7 +103,7 @@ export function useDeskAct<Name extends LocalName>(name: Name) {
   return useMutation<LocalReply<Name>, Error, LocalInput<Name>>({
     mutationFn: (input) => port.call(name, input),
     onSuccess: (reply) => {
-      if (changesWho.includes(name)) forget(cache, stays(cache, name, reply));
+      if (changesWho.includes(name)) forget(cache, staffAfter(cache, name, reply));
       if (name === 'redo' || name === 'drop') cache.setQueryData(apiKey<LocalName>('reviewCards'), reply);
       else if (isStatus(reply)) cache.setQueryData(apiKey(STATUS), reply);
       void readAgain(cache);
@@ -111,20 +111,21 @@ export function useDeskAct<Name extends LocalName>(name: Name) {
   });
 }
 
-type Stays = 'nobody' | 'another' | 'the same';
+/** Who is signed in after a call. */
+type StaffAfter = 'none' | 'another' | 'same';
 
-function stays<Name extends LocalName>(cache: QueryClient, name: Name, reply: LocalReply<Name>): Stays {
-  if (leaves.includes(name)) return 'nobody';
+function staffAfter<Name extends LocalName>(cache: QueryClient, name: Name, reply: LocalReply<Name>): StaffAfter {
+  if (leaves.includes(name)) return 'none';
   const before = cache.getQueryData(apiKey(STATUS))?.staff?.id;
-  return name === 'signInHere' && (reply as LocalReply<'signInHere'>).id === before ? 'the same' : 'another';
+  return name === 'signInHere' && (reply as LocalReply<'signInHere'>).id === before ? 'same' : 'another';
 }
 
 /** Visible reads are repeated, not removed: a removed read would receive no further changes. */
-function forget(cache: QueryClient, who: Stays): void {
+function forget(cache: QueryClient, staff: StaffAfter): void {
   const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !ownReads.includes(queryKey[0]);
-  cache.removeQueries({ predicate: isOthers, type: who === 'nobody' ? 'all' : 'inactive' });
-  if (who === 'another') void cache.resetQueries({ predicate: isOthers, type: 'active' });
-  if (who === 'the same') void cache.invalidateQueries({ predicate: isOthers, type: 'active' });
+  cache.removeQueries({ predicate: isOthers, type: staff === 'none' ? 'all' : 'inactive' });
+  if (staff === 'another') void cache.resetQueries({ predicate: isOthers, type: 'active' });
+  if (staff === 'same') void cache.invalidateQueries({ predicate: isOthers, type: 'active' });
 }
 
 const isStatus = (reply: unknown): reply is DeskStatus =>

@@ -20,15 +20,15 @@ const useStyles = makeStyles({
 });
 
 export type City = (typeof cities)[number];
-export interface Filters {
+export interface ChartFilters {
   period: Period;
   city: City | '';
   categoryId: string;
 }
 
 interface AnalyticsFiltersProps {
-  filters: Filters;
-  onChange: (filters: Filters) => void;
+  filters: ChartFilters;
+  onChange: (filters: ChartFilters) => void;
   categories: readonly Category[];
   today: string;
 }

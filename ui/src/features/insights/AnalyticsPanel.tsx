@@ -6,7 +6,7 @@ import { chartNames, isEmpty } from '#shared/insights/analytics-rules';
 import { serviceDay, systemClock } from '#shared/time';
 import { ApiError } from '#ui/api/api-error.ts';
 import { useExpired } from '#ui/features/auth/use-session-check.ts';
-import { AnalyticsFilters, type Filters } from '#ui/features/insights/AnalyticsFilters.tsx';
+import { AnalyticsFilters, type ChartFilters } from '#ui/features/insights/AnalyticsFilters.tsx';
 import { ChartCard } from '#ui/features/insights/ChartCard.tsx';
 import { faultOf, periodOf } from '#ui/features/insights/period.ts';
 import { useAnalytics } from '#ui/features/insights/use-analytics.ts';
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   late: { display: 'grid', gap: tokens.spacingVerticalL },
 });
 
-const wantedOf = ({ period, city, categoryId }: Filters): AnalyticsQuery => ({
+const wantedOf = ({ period, city, categoryId }: ChartFilters): AnalyticsQuery => ({
   ...period.typed,
   ...(city !== '' && { city }),
   ...(categoryId !== '' && { categoryId }),
@@ -40,12 +40,12 @@ const wantedOf = ({ period, city, categoryId }: Filters): AnalyticsQuery => ({
 
 export default function AnalyticsPanel() {
   const [today] = useState(() => serviceDay(systemClock.now(), PLATFORM_ZONE));
-  const [filters, setFilters] = useState<Filters>({ period: periodOf('last30', today), city: '', categoryId: '' });
+  const [filters, setFilters] = useState<ChartFilters>({ period: periodOf('last30', today), city: '', categoryId: '' });
   const [wanted, setWanted] = useState(() => wantedOf(filters));
   const categories = useCategories();
   const charts = useAnalytics(wanted);
   useExpired(charts.error instanceof ApiError && charts.error.status === 401);
-  const change = (next: Filters) => {
+  const change = (next: ChartFilters) => {
     setFilters(next);
     // An incomplete range sends no request: the previous charts stay
     if (faultOf(next.period) === null) setWanted(wantedOf(next));

@@ -96,7 +96,7 @@ function useConflictChoice({ venueId, body, setTyped, dropText, saving: { curren
   };
 }
 
-interface Saving {
+interface TextSave {
   venueId: string;
   chosen: Chosen;
   over: MessageTemplate | undefined;
@@ -105,7 +105,7 @@ interface Saving {
   done: () => void;
 }
 
-function useSaving({ venueId, chosen, over, body, field, done }: Saving) {
+function useSaving({ venueId, chosen, over, body, field, done }: TextSave) {
   const { t } = useTranslation();
   const toast = useToast();
   const loggedOut = useLoggedOut();

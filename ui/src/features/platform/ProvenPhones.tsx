@@ -46,7 +46,7 @@ const typed = z.object({
     .pipe(platformSettingsChange.shape.unprovenSeats.unwrap()),
 });
 
-function SeatsForm({ settings, save }: { settings: PlatformSettings; save: Saving['save'] }) {
+function SeatsForm({ settings, save }: { settings: PlatformSettings; save: SettingsSave['save'] }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { user } = useAuth();
@@ -126,4 +126,4 @@ function useSaving() {
   return { read, save: { isPending: save.isPending, mutate }, failure };
 }
 
-type Saving = ReturnType<typeof useSaving>;
+type SettingsSave = ReturnType<typeof useSaving>;

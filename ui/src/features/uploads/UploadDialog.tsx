@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '#ui/features/uploads/DropZone.tsx';
 import { ImagePreview } from '#ui/features/uploads/ImagePreview.tsx';
-import { type Stage, useUpload } from '#ui/features/uploads/use-upload.ts';
+import { type UploadStage, useUpload } from '#ui/features/uploads/use-upload.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
@@ -75,7 +75,7 @@ function FileName({ file, className }: { file: File; className: string }) {
 }
 
 /** Screen readers announce the steps only: the figure changes too often. */
-function Progress({ stage }: { stage: Stage }) {
+function Progress({ stage }: { stage: UploadStage }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const isSending = stage.kind === 'sending';

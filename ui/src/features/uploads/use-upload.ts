@@ -7,9 +7,9 @@ import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { sendImage } from '#ui/features/uploads/send-image.ts';
 
 /** `preparing`: the upload is complete and the server resizes it. */
-export type Stage = { kind: 'idle' } | { kind: 'sending'; part: number } | { kind: 'preparing' };
+export type UploadStage = { kind: 'idle' } | { kind: 'sending'; part: number } | { kind: 'preparing' };
 
-const idle: Stage = { kind: 'idle' };
+const idle: UploadStage = { kind: 'idle' };
 
 /**
  * Uploads one image. A file keeps its upload address over retries, so that a lost response does not store it twice.
@@ -20,7 +20,7 @@ export function useUpload(onStored: (url: string) => void) {
   const put = usePut();
   const loggedOut = useLoggedOut();
   const [file, setFile] = useState<File | null>(null);
-  const [stage, setStage] = useState<Stage>(idle);
+  const [stage, setStage] = useState<UploadStage>(idle);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
 

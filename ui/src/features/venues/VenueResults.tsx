@@ -125,9 +125,9 @@ function reasonOf({ date }: Filters, { isPartial }: VenuePage) {
   return isPartial ? 'venues.results.emptyHere' : 'venues.results.empty';
 }
 
-type Search = ReturnType<typeof useVenueSearch>;
+type FoundVenues = ReturnType<typeof useVenueSearch>;
 
-function Found({ found, filters, from, onChange }: VenueResultsProps & { found: Search }) {
+function Found({ found, filters, from, onChange }: VenueResultsProps & { found: FoundVenues }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (found.data === undefined && found.isError) {

@@ -30,9 +30,9 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, at = `/estabeleciment
     at,
     at.startsWith('/r/') ? '/r/:slug' : '/estabelecimento/:id',
   );
-type Screen = Awaited<ReturnType<typeof open>>;
+type VenuePageScreen = Awaited<ReturnType<typeof open>>;
 
-const formOf = ({ page }: Screen) => within(page).findByRole<HTMLFormElement>('form');
+const formOf = ({ page }: VenuePageScreen) => within(page).findByRole<HTMLFormElement>('form');
 const control = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label);
 const fill = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) =>
   act(async () => {
@@ -44,7 +44,7 @@ const submit = (form: HTMLElement) =>
   act(async () => {
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
-const tile = ({ page }: Screen, time: string) =>
+const tile = ({ page }: VenuePageScreen, time: string) =>
   within(page).getAllByRole<HTMLButtonElement>('button', { name: new RegExp(`^${time}`) })[0]!;
 
 beforeEach(() => {
@@ -101,8 +101,9 @@ describe('the page of a venue', () => {
 
 describe('the address of a venue page', () => {
   const at = (query: string) => open({}, `/estabelecimento/${VENUE.id}${query}`);
-  const days = (screen: Screen) => screen.called('scheduleOfDay').map(({ input }) => input.date);
-  const wayBack = ({ page }: Screen) => page.querySelector('a[href^="/estabelecimentos"]')?.getAttribute('href');
+  const days = (screen: VenuePageScreen) => screen.called('scheduleOfDay').map(({ input }) => input.date);
+  const wayBack = ({ page }: VenuePageScreen) =>
+    page.querySelector('a[href^="/estabelecimentos"]')?.getAttribute('href');
 
   test.each([
     ['?data=2026-11-24&periodo=evening&pessoas=3-4', '2026-11-24', '3'],

@@ -6,11 +6,11 @@ import type { Draft } from '#ui/features/parties/new-party/draft.ts';
 import NewPartyDialog from '#ui/features/parties/new-party/NewPartyDialog.tsx';
 import type { BookingInput } from '#ui/features/parties/new-party/use-new-party.ts';
 
-type Act = Extract<RedoWay, { kind: 'book' }>['act'];
+type RefusedBooking = Extract<RedoWay, { kind: 'book' }>['act'];
 
 interface RedoBookingProps {
   cardId: string;
-  act: Act;
+  act: RefusedBooking;
   venue: ManagedVenue;
   now: Date;
   today: string;
@@ -36,7 +36,7 @@ export function RedoBooking({ cardId, act, venue, now, today, onClose }: RedoBoo
   );
 }
 
-const draftOf = ({ args }: Act, today: string): Draft => ({
+const draftOf = ({ args }: RefusedBooking, today: string): Draft => ({
   kind: args.kind,
   name: args.name ?? '',
   phone: args.phone === '' ? '' : formatPhone(args.phone),

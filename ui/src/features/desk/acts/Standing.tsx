@@ -9,7 +9,7 @@ import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
-type Row = Pick<StaffEntry, 'people' | 'date' | 'time' | 'roomId'> & { status: string };
+type CurrentRow = Pick<StaffEntry, 'people' | 'date' | 'time' | 'roomId'> & { status: string };
 
 interface StandingProps {
   card: ReviewCard;
@@ -39,7 +39,7 @@ function Unknown() {
   return t('desk.review.unknown');
 }
 
-function RowWords({ row, place }: { row: Row; place: StandingProps['place'] }) {
+function RowWords({ row, place }: { row: CurrentRow; place: StandingProps['place'] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const room = place.rooms.find(({ id }) => id === row.roomId)?.name ?? '';
@@ -70,11 +70,11 @@ function RoomsAt({ date, time, place, otherwise }: RoomsAtProps) {
   return words.length === 0 ? otherwise : `${words.join(', ')}.`;
 }
 
-function rowOf(current: unknown): Row | null {
-  const row = current as Partial<Row> | null;
+function rowOf(current: unknown): CurrentRow | null {
+  const row = current as Partial<CurrentRow> | null;
   const isRow =
     typeof row === 'object' && row !== null && typeof row.status === 'string' && typeof row.time === 'string';
-  return isRow ? (row as Row) : null;
+  return isRow ? (row as CurrentRow) : null;
 }
 
 function slotOf(act: DeskAct, today: string): { date: string; time: string } | null {

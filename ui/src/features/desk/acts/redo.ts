@@ -24,14 +24,14 @@ const needsChange: readonly ErrorCode[] = [
 ];
 
 type Booking = Extract<DeskAct, { kind: 'bookAtDesk' }>;
-type Change = Extract<DeskAct, { kind: 'changeReservation' }>;
-type Waiting = Extract<DeskAct, { kind: 'addToWaitlist' }>;
+type ReservationChangeAct = Extract<DeskAct, { kind: 'changeReservation' }>;
+type WaitlistAct = Extract<DeskAct, { kind: 'addToWaitlist' }>;
 
 export type RedoWay =
   | { kind: 'again' }
   | { kind: 'book'; act: Booking }
-  | { kind: 'change'; act: Change; party: StaffReservation }
-  | { kind: 'wait'; act: Waiting };
+  | { kind: 'change'; act: ReservationChangeAct; party: StaffReservation }
+  | { kind: 'wait'; act: WaitlistAct };
 
 export function redoWayOf({
   act,

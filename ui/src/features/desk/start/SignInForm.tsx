@@ -58,14 +58,14 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
   );
 }
 
-interface CodeStepProps {
+interface DeskCodeStepProps {
   proven: Credentials;
   onBack: () => void;
   onDone: (() => void) | undefined;
 }
 
 /** A desk has no session that waits for the code: password and code are sent together. */
-function CodeStep({ proven, onBack, onDone }: CodeStepProps) {
+function CodeStep({ proven, onBack, onDone }: DeskCodeStepProps) {
   const { form, field, submit, isPending, failure } = useStartForm('signInHere', {
     schema: signInCode.transform(({ code }) => ({ ...proven, code })),
     initial: { code: '' },

@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
-import type { DraftField } from '#ui/features/venues/setup/form.ts';
+import type { VenueDraftField } from '#ui/features/venues/setup/form.ts';
 import type { Conflict } from '#ui/features/venues/setup/use-conflict.ts';
 import { Row } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -19,7 +19,7 @@ const labels = {
   minParty: 'venueSetup.capacity.minParty',
   maxParty: 'venueSetup.capacity.maxParty',
   timezone: 'venueSetup.capacity.timezone',
-} as const satisfies Record<DraftField, string>;
+} as const satisfies Record<VenueDraftField, string>;
 
 const useStyles = makeStyles({
   action: { marginTop: tokens.spacingVerticalM },

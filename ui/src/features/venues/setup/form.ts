@@ -200,7 +200,7 @@ const fieldNames = [
   'maxParty',
   'timezone',
 ] as const;
-export type DraftField = (typeof fieldNames)[number];
+export type VenueDraftField = (typeof fieldNames)[number];
 
-export const differingFields = (a: VenueDraft, b: VenueDraft): DraftField[] =>
+export const differingFields = (a: VenueDraft, b: VenueDraft): VenueDraftField[] =>
   fieldNames.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
-import { type DraftField, differingFields, draftOfVenue, type VenueDraft } from '#ui/features/venues/setup/form.ts';
+import {
+  differingFields,
+  draftOfVenue,
+  type VenueDraft,
+  type VenueDraftField,
+} from '#ui/features/venues/setup/form.ts';
 
 interface Form {
   draft: VenueDraft;
@@ -30,7 +35,7 @@ export function useConflict({ draft, setDraft, setBase }: Form) {
       setDraft(current);
       setCurrent(null);
     },
-    use: (field: DraftField) => typed !== null && setDraft({ ...draft, [field]: typed[field] }),
+    use: (field: VenueDraftField) => typed !== null && setDraft({ ...draft, [field]: typed[field] }),
   };
 }
 

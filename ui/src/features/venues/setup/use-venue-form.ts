@@ -15,7 +15,7 @@ import {
   type VenueDraft,
   wrongFields,
 } from '#ui/features/venues/setup/form.ts';
-import { type Refused, refusedBy, stillRefused } from '#ui/features/venues/setup/refusals.ts';
+import { type RefusedDraft, refusedBy, stillRefused } from '#ui/features/venues/setup/refusals.ts';
 import { useConflict } from '#ui/features/venues/setup/use-conflict.ts';
 import { useDraft } from '#ui/features/venues/setup/use-draft.ts';
 import { useLoginNeeded } from '#ui/features/venues/setup/use-login-needed.ts';
@@ -25,7 +25,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 /** From the success message to the redirect (specification, section 9). */
 const REDIRECT_MS = 2000;
 
-type Progress = 'typing' | 'loggedOut' | 'done';
+type SetupProgress = 'typing' | 'loggedOut' | 'done';
 
 /** `venue`: null to register a new one. */
 export function useVenueForm(venue: ManagedVenue | null) {
@@ -37,8 +37,8 @@ export function useVenueForm(venue: ManagedVenue | null) {
   const { draft, setDraft, forget, wasRestored } = useDraft(owner, () => base);
   const conflict = useConflict({ draft, setDraft, setBase });
   const [wasSubmitted, setSubmitted] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [progress, setProgress] = useState<Progress>('typing');
+  const [refused, setRefused] = useState<RefusedDraft | null>(null);
+  const [progress, setProgress] = useState<SetupProgress>('typing');
   const send = useSendVenue(venue?.id ?? null);
   const { form, focusFirstError } = useFirstError();
   const say = useRefusalToasts(venue === null ? 'create' : 'edit');
@@ -91,7 +91,10 @@ function useHome(venue: ManagedVenue | null): string {
 }
 
 /** Sentences by path. Until the first submit only the server's refusals of unchanged fields. */
-function useErrors(draft: VenueDraft, { wasSubmitted, refused }: { wasSubmitted: boolean; refused: Refused | null }) {
+function useErrors(
+  draft: VenueDraft,
+  { wasSubmitted, refused }: { wasSubmitted: boolean; refused: RefusedDraft | null },
+) {
   const { t } = useTranslation();
   const found = wasSubmitted ? { ...wrongFields(draft), ...missingFields(draft), ...roomErrors(draft) } : {};
   const errors: Record<string, string> = { ...stillRefused(refused, draft) };
