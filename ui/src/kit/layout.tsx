@@ -102,7 +102,6 @@ interface GridProps extends LayoutProps {
   gap: Space;
 }
 
-/** As many equal columns as fit. */
 export function Grid({ column, gap, top, className, ...rest }: As<'div', GridProps>) {
   const styles = useLayoutStyles();
   const gaps = mergeClasses(styles[`columnGap${gap}`], styles[`rowGap${gap}`], top && styles[`marginTop${top}`]);
@@ -110,7 +109,6 @@ export function Grid({ column, gap, top, className, ...rest }: As<'div', GridPro
   return <div className={mergeClasses(styles.grid, gaps, className)} style={style} {...rest} />;
 }
 
-/** A raised box. */
 export function Card<Tag extends ElementType = 'div'>(props: As<Tag, LayoutProps>) {
   const { as: Element = 'div', top, className, ...rest } = props as As<'div', LayoutProps>;
   const styles = useLayoutStyles();
