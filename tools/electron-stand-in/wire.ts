@@ -64,20 +64,24 @@ export function decode(text: string): unknown {
     made.set(at, of);
     return of;
   };
+  type Make = (...parts: never[]) => unknown;
+  const types = globalThis as unknown as Record<string, new (...given: unknown[]) => unknown>;
+  const leaves: Record<string, Make> = {
+    undefined: () => undefined,
+    number: Number,
+    bigint: BigInt,
+    value: (of) => of,
+    date: (at) => new Date(at),
+    regexp: (source, flags) => new RegExp(source, flags),
+    bytes: bytesOf,
+    view: (name: string, buffer: number, offset, length) =>
+      new types[name]!(get(buffer), offset, ...(name === 'DataView' ? [] : [length])),
+    error: (name, message, stack) => Object.assign(new Error(message), { name, stack }),
+  };
   const make = (at: number, [kind, ...rest]: Node): unknown => {
-    const [one, two, three, four] = rest as unknown as [never, never, never, never];
-    if (kind === 'undefined') return keep(at, undefined);
-    if (kind === 'number') return keep(at, Number(one));
-    if (kind === 'bigint') return keep(at, BigInt(one));
-    if (kind === 'value') return keep(at, one);
-    if (kind === 'date') return keep(at, new Date(one));
-    if (kind === 'regexp') return keep(at, new RegExp(one, two));
-    if (kind === 'bytes') return keep(at, bytesOf(one));
-    if (kind === 'view') {
-      const types = globalThis as unknown as Record<string, new (...given: unknown[]) => unknown>;
-      return keep(at, new types[one]!(get(two), three, ...((one as string) === 'DataView' ? [] : [four])));
-    }
-    if (kind === 'error') return keep(at, Object.assign(new Error(two), { name: one, stack: three }));
+    const [one, two] = rest as unknown as [never, never];
+    const leaf = leaves[kind];
+    if (leaf !== undefined) return keep(at, leaf(...rest));
     if (kind === 'map') {
       const map = keep(at, new Map());
       for (const [key, part] of one as [number, number][]) map.set(get(key), get(part));
