@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, type Browser, type Page, expect as usual } from '@playwright/test';
 import type { DeskStatus, LeaseLeft, LocalName } from '#shared/desk/local';
-import { type App, type Driver, realElectron, type Start, standIn } from '#tools/electron-stand-in/drive';
+import { type AppStart, type Driver, type RunningApp, realElectron, standIn } from '#tools/electron-stand-in/drive';
 import { findElectron } from '../scripts/electron.mjs';
 import { aPhone } from './people.ts';
 
@@ -80,7 +80,7 @@ async function approve(browser: Browser, id: string): Promise<void> {
 export class Computer {
   readonly folder = mkdtempSync(join(tmpdir(), 'reserva-desk-'));
   readonly keychain: boolean;
-  app: App | null = null;
+  app: RunningApp | null = null;
 
   constructor({ keychain = hasKeyring } = {}) {
     this.keychain = keychain;
@@ -90,7 +90,7 @@ export class Computer {
     return this.app!.page;
   }
 
-  async start(given: Partial<Start> = {}): Promise<Page> {
+  async start(given: Partial<AppStart> = {}): Promise<Page> {
     this.app = await driver({ app: resolve('.'), folder: this.folder, keychain: this.keychain, ...given });
     this.page.setDefaultTimeout(30_000);
     return this.page;

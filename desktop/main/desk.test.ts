@@ -41,7 +41,7 @@ describe('the first start', () => {
     'takes no token to %s',
     async (url) => {
       await expect(run.here('setServer', { url })).rejects.toEqual(refusal('address_unfit'));
-      expect(run.server.asked).toEqual([]);
+      expect(run.server.requests).toEqual([]);
     },
   );
 
@@ -107,10 +107,10 @@ describe('the token', () => {
     await run.here('setServer', { url: SERVER });
     seen.push(await run.ask('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' }));
     seen.push(await run.ask('chooseVenue', { venueId: VENUE_ID, name: 'Porta' }), await run.ask('deskStatus'));
-    const { deviceId } = run.server.asked.find(({ path }) => path.endsWith('/sign-in'))!.body;
+    const { deviceId } = run.server.requests.find(({ path }) => path.endsWith('/sign-in'))!.body;
     const kept = { token: 'token of Elsa', origin: SERVER, deviceId, hasPin: false };
     expect(JSON.parse(run.secrets.get(`token:${ELSA}`)!)).toEqual(kept);
-    expect(run.server.asked.find(({ path }) => path.endsWith('/desks'))?.token).toBe('token of Elsa');
+    expect(run.server.requests.find(({ path }) => path.endsWith('/desks'))?.token).toBe('token of Elsa');
     expect(JSON.stringify(seen)).not.toContain('token of');
   });
 
@@ -118,9 +118,9 @@ describe('the token', () => {
     'cannot be had through %s',
     async (name) => {
       await run.toTheDay();
-      const before = run.server.asked.length;
+      const before = run.server.requests.length;
       expect(await run.ask(name, { email: 'elsa@exemplo.ao', password: 'certa' })).toMatchObject({ status: 404 });
-      expect(run.server.asked.slice(before).filter(({ path }) => !path.endsWith('/sync'))).toEqual([]);
+      expect(run.server.requests.slice(before).filter(({ path }) => !path.endsWith('/sync'))).toEqual([]);
     },
   );
 
@@ -140,7 +140,7 @@ describe('the token', () => {
     expect((await run.here('deskStatus', {})).phase).toBe('signIn');
     await run.here('tryNow', {});
     expect([...run.secrets.keys()]).toEqual(['data-key', 'device-secret']);
-    const told = run.server.asked.filter(({ origin, token }) => origin !== SERVER && token !== null);
+    const told = run.server.requests.filter(({ origin, token }) => origin !== SERVER && token !== null);
     expect(told).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('the token', () => {
     await run.here('setPin', { pin: '4711' });
     expect(await run.here('signOutHere', {})).toMatchObject({ phase: 'signIn', staff: null, people: [] });
     expect(run.secrets.has(`token:${ELSA}`)).toBe(false);
-    expect(run.server.asked.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'token of Elsa' });
+    expect(run.server.requests.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'token of Elsa' });
     await expect(run.here('unlock', { staffId: ELSA, pin: '4711' })).rejects.toEqual(refusal('not_on_this_desk'));
   });
 });
@@ -221,7 +221,7 @@ describe('two people at one desk', () => {
     await run.here('setPin', { pin: '2222' });
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ staff: { name: 'Elsa' } });
     await run.ask('venueHistory', { venueId: VENUE_ID });
-    expect(run.server.asked.at(-1)?.token).toBe('token of Elsa');
+    expect(run.server.requests.at(-1)?.token).toBe('token of Elsa');
     expect((await run.here('unlock', { staffId: RUI, pin: '2222' })).people.map(({ id }) => id)).toEqual([ELSA, RUI]);
   });
 

@@ -1,14 +1,14 @@
 import { answerCall } from '#desktop/main/day/answer';
 import { tidyClear } from '#desktop/main/day/sheet/files';
-import { refused } from '#desktop/main/error-result';
+import { errorResult } from '#desktop/main/error-result';
 import { callLocal, type LocalDesk } from '#desktop/main/local-calls';
-import { Orphans, setApart } from '#desktop/main/outbox/orphans';
-import { takePlace } from '#desktop/main/outbox/place';
+import { Orphans, orphanOutbox } from '#desktop/main/outbox/orphans';
+import { finishReplacement } from '#desktop/main/outbox/place';
 import { cardCount } from '#desktop/main/outbox/review';
 import { unsentActs } from '#desktop/main/outbox/unsent';
 import type { DeskPorts, Secrets } from '#desktop/main/ports';
 import { ActiveStaff } from '#desktop/main/session/active-staff';
-import { KeyMissing, type Opened, openDesk } from '#desktop/main/session/open-desk';
+import { KeyMissing, type OpenDesk, openDesk } from '#desktop/main/session/open-desk';
 import { oneAtATime, Wiping } from '#desktop/main/session/wiping';
 import { statusOf } from '#desktop/main/status';
 import type { EndpointName } from '#shared/api/table';
@@ -32,18 +32,18 @@ export interface Desk {
 }
 
 export function createDesk(ports: DeskPorts): Desk {
-  return new TheDesk(ports);
+  return new DeskProcess(ports);
 }
 
-class TheDesk implements Desk {
+class DeskProcess implements Desk {
   private readonly ports: DeskPorts;
-  private readonly who = new ActiveStaff();
+  private readonly activeStaff = new ActiveStaff();
   private readonly listeners = new Set<(news: DeskNews) => void>();
   private readonly rowListeners = new Set<(before: DayRows | null, after: DayRows) => void>();
-  private opening: Promise<Opened> | null = null;
-  private now: Opened | null = null;
+  private opening: Promise<OpenDesk> | null = null;
+  private current: OpenDesk | null = null;
   private closing: Promise<void> = Promise.resolve();
-  private readonly wipe = oneAtATime((people: string[]) => this.wipeNow(people));
+  private readonly wipeOnce = oneAtATime((people: string[]) => this.wipeNow(people));
   private readonly wiping: Wiping;
   /** The keychain has no key for the existing files. */
   private isOrphaned = false;
@@ -59,7 +59,7 @@ class TheDesk implements Desk {
     const { policy, malformed } = ports.policy;
     this.origin = ports.settings.get().serverUrl;
     // Stored: an unreadable policy must not separate the desk from its server
-    if (policy.serverUrl !== undefined && policy.serverUrl !== this.origin) this.goTo(policy.serverUrl);
+    if (policy.serverUrl !== undefined && policy.serverUrl !== this.origin) this.storeServerUrl(policy.serverUrl);
     if (malformed !== null) ports.notices.add('policy_malformed', ports.ticks.wall(), { file: malformed });
     if (ports.keys.kind === 'passphrase') ports.notices.add('keychain_missing', ports.ticks.wall());
   }
@@ -71,9 +71,9 @@ class TheDesk implements Desk {
       if (Object.hasOwn(localCalls, name)) {
         return { ok: true, value: await callLocal(name as LocalName, input, this.local(call)) };
       }
-      return await answerCall(name as EndpointName, call, await this.opened(), this.who.staff);
+      return await answerCall(name as EndpointName, call, await this.opened(), this.activeStaff.staff);
     } catch (error) {
-      return refused(error, call.language, this.ports.report);
+      return errorResult(error, call.language, this.ports.report);
     }
   };
 
@@ -83,17 +83,17 @@ class TheDesk implements Desk {
   };
 
   tell = (news: DeskNews): void => {
-    const told = news.kind === 'status' && this.now !== null ? { ...news, status: this.shown() } : news;
+    const told = news.kind === 'status' && this.current !== null ? { ...news, status: this.shown() } : news;
     for (const listener of this.listeners) listener(told);
   };
 
   onRows = (listener: (before: DayRows | null, after: DayRows) => void): void => void this.rowListeners.add(listener);
 
-  hasNothingUnsent = (): boolean => this.now !== null && unsentActs(this.now.outbox).length === 0;
+  hasNothingUnsent = (): boolean => this.current !== null && unsentActs(this.current.outbox).length === 0;
 
   counts() {
-    if (this.now === null) return { unsent: 0, toReview: 0 };
-    return { unsent: unsentActs(this.now.outbox).length, toReview: cardCount(this.now) };
+    if (this.current === null) return { unsent: 0, toReview: 0 };
+    return { unsent: unsentActs(this.current.outbox).length, toReview: cardCount(this.current) };
   }
 
   close(): Promise<void> {
@@ -101,11 +101,11 @@ class TheDesk implements Desk {
     return this.closing;
   }
 
-  private async closeNow(opening: Promise<Opened> | null, before: Promise<void>): Promise<void> {
+  private async closeNow(opening: Promise<OpenDesk> | null, before: Promise<void>): Promise<void> {
     await before.catch(() => undefined);
     if (this.opening !== opening) return;
     const opened = await opening?.catch(() => null);
-    this.now = null;
+    this.current = null;
     this.opening = null;
     await opened?.close();
   }
@@ -114,7 +114,7 @@ class TheDesk implements Desk {
     const { folder, ticks } = this.ports;
     try {
       tidyClear(folder, serviceDay(ticks.wall(), 'UTC'));
-      takePlace(folder, ticks.wall());
+      finishReplacement(folder, ticks.wall());
     } catch (error) {
       this.ports.report(error, 'tidy');
     }
@@ -130,21 +130,21 @@ class TheDesk implements Desk {
 
   serverUrl = (): string | null => this.origin;
 
-  private goTo(origin: string): void {
+  private storeServerUrl(origin: string): void {
     this.ports.settings.set({ serverUrl: origin });
     this.origin = origin;
   }
 
   private local(call: BridgeCall): LocalDesk {
     return {
-      ...{ ports: this.ports, who: this.who },
+      ...{ ports: this.ports, activeStaff: this.activeStaff },
       serverUrl: this.serverUrl,
-      moveTo: (origin) => {
+      setServerUrl: (origin) => {
         this.ports.settings.keep({ serverUrl: origin });
         this.origin = origin;
       },
       opened: () => this.opened(),
-      isStill: (opened) => this.now === opened,
+      isCurrent: (opened) => this.current === opened,
       open: async (passphrase) => void (await this.openWith(passphrase)),
       startAnew: () => this.startAnew(),
       orphans: this.orphans,
@@ -153,7 +153,7 @@ class TheDesk implements Desk {
         else await this.wiped();
         return this.status();
       },
-      standing: this.status,
+      currentStatus: this.status,
       changed: () => this.tell({ kind: 'status' }),
       language: languageTags[languageOf(call.language)],
     };
@@ -162,9 +162,9 @@ class TheDesk implements Desk {
   private status = (): DeskStatus =>
     statusOf({
       ports: this.ports,
-      who: this.who,
+      activeStaff: this.activeStaff,
       serverUrl: this.serverUrl(),
-      opened: this.now,
+      opened: this.current,
       isOrphaned: this.isOrphaned,
       orphans: this.orphans,
     });
@@ -172,20 +172,20 @@ class TheDesk implements Desk {
   /** Parsed: only fields that the reply schema names leave this process. */
   private shown = (): DeskStatus => localCalls.deskStatus.reply.parse(this.status());
 
-  private async opened(): Promise<Opened> {
+  private async opened(): Promise<OpenDesk> {
     const { keys } = this.ports;
     if (this.opening !== null) return this.opening;
     if (keys.kind === 'passphrase') throw new AppError('not_ready');
     return this.openFrom(async () => keys.secrets);
   }
 
-  private async openWith(passphrase: string): Promise<Opened> {
+  private async openWith(passphrase: string): Promise<OpenDesk> {
     const { keys } = this.ports;
     if (this.opening !== null || keys.kind === 'keychain') return this.opened();
     return this.openFrom(() => keys.box.open(passphrase));
   }
 
-  private openFrom(secrets: () => Promise<Secrets>): Promise<Opened> {
+  private openFrom(secrets: () => Promise<Secrets>): Promise<OpenDesk> {
     this.opening = this.openNow(secrets).catch((error: unknown) => {
       this.opening = null;
       this.isOrphaned = error instanceof KeyMissing;
@@ -199,7 +199,7 @@ class TheDesk implements Desk {
     const { folder, keys, settings, ticks } = this.ports;
     const isForgotten = keys.kind === 'passphrase' && this.opening === null && keys.box.exists();
     if (!this.isOrphaned && !isForgotten) throw new AppError('forbidden');
-    setApart(folder, ticks.wall());
+    orphanOutbox(folder, ticks.wall());
     if (keys.kind === 'passphrase') keys.box.forget(ticks.wall());
     settings.set({ staffId: null, clearSheet: null });
     this.isOrphaned = false;
@@ -207,34 +207,34 @@ class TheDesk implements Desk {
     this.tell({ kind: 'status' });
   }
 
-  private async openNow(secrets: () => Promise<Secrets>): Promise<Opened> {
+  private async openNow(secrets: () => Promise<Secrets>): Promise<OpenDesk> {
     await this.wiped();
     this.orphans.changed();
-    this.now = await openDesk(this.ports, await secrets(), {
+    this.current = await openDesk(this.ports, await secrets(), {
       serverUrl: this.serverUrl,
-      who: this.who,
+      activeStaff: this.activeStaff,
       tell: this.tell,
       rowsChanged: (before, after) => {
         for (const listener of this.rowListeners) listener(before, after);
       },
-      wipe: this.wipe,
+      wipe: this.wipeOnce,
     });
     this.isOrphaned = false;
     this.orphans.changed();
-    const { origin } = this.now.outbox.desk();
+    const { origin } = this.current.outbox.desk();
     if (this.origin === null && origin !== null) {
-      this.goTo(origin);
-      void this.now.reconnect();
+      this.storeServerUrl(origin);
+      void this.current.reconnect();
     }
-    return this.now;
+    return this.current;
   }
 
   private async wipeNow(people: string[]): Promise<void> {
     const { keys, settings } = this.ports;
     this.wiping.begin(keys.kind, people);
-    this.who.staff = null;
+    this.activeStaff.staff = null;
     // Before closing ends: a caller that waits for a reply must no longer store it
-    this.now = null;
+    this.current = null;
     settings.set({ staffId: null, clearSheet: null });
     await this.close();
     await this.wiped().finally(() => this.tell({ kind: 'status' }));

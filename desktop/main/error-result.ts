@@ -17,7 +17,7 @@ export class ServerRefusal extends Error {
 }
 
 /** Maps an error to the server's error shape. Unexpected errors go to `report` and keep only their code. */
-export function refused(
+export function errorResult(
   error: unknown,
   language: string | undefined,
   report: (error: unknown, requestId: string) => void,

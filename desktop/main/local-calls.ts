@@ -5,7 +5,7 @@ import { actCalls } from '#desktop/main/outbox/review';
 import type { DeskPorts } from '#desktop/main/ports';
 import type { ActiveStaff } from '#desktop/main/session/active-staff';
 import { venueCalls } from '#desktop/main/session/choose-venue';
-import type { Opened } from '#desktop/main/session/open-desk';
+import type { OpenDesk } from '#desktop/main/session/open-desk';
 import { serverCalls } from '#desktop/main/session/set-server';
 import { peopleCalls } from '#desktop/main/session/sign-in';
 import { type DeskStatus, type LocalName, type LocalParsed, type LocalReply, localCalls } from '#shared/desk/local';
@@ -13,19 +13,19 @@ import { AppError } from '#shared/errors';
 
 export interface LocalDesk {
   ports: DeskPorts;
-  who: ActiveStaff;
+  activeStaff: ActiveStaff;
   serverUrl: () => string | null;
-  moveTo: (origin: string) => void;
+  setServerUrl: (origin: string) => void;
   /** Throws `not_ready` while the files are closed, `keychain_locked` if the keychain does not open. */
-  opened: () => Promise<Opened>;
+  opened: () => Promise<OpenDesk>;
   /** False after a wipe: a call that waited for the server must then store nothing. */
-  isStill: (opened: Opened) => boolean;
+  isCurrent: (opened: OpenDesk) => boolean;
   open: (passphrase: string) => Promise<void>;
   /** Keeps files without a key beside the new ones. Throws `forbidden` if they are open or only locked. */
   startAnew: () => Promise<void>;
   orphans: Orphans;
   status: () => Promise<DeskStatus>;
-  standing: () => DeskStatus;
+  currentStatus: () => DeskStatus;
   changed: () => void;
   language: string;
 }
@@ -68,7 +68,7 @@ export async function callLocal(name: LocalName, input: unknown, desk: LocalDesk
 }
 
 /** Opens the files first: the last active staff member, who may go on, is known only then. */
-async function refuseLocked({ opened, who }: LocalDesk): Promise<void> {
+async function refuseLocked({ opened, activeStaff }: LocalDesk): Promise<void> {
   await opened();
-  if (who.staff === null) throw new AppError('unauthorized');
+  if (activeStaff.staff === null) throw new AppError('unauthorized');
 }

@@ -93,12 +93,12 @@ export type IntentDraft = Omit<Intent, 'seq' | 'kind' | 'args'> &
     leaseSlotId: string | null;
   };
 
-export interface Written {
+export interface StaffDraft {
   draft: IntentDraft;
   staff: DeskStaff;
 }
 
-export interface LeftBehind extends PendingIntent {
+export interface OrphanedAct extends PendingIntent {
   answer: IntentAnswer | null;
   wasPromised: boolean;
 }
@@ -129,8 +129,8 @@ export interface OutboxStore {
   refused(): RefusedIntent[];
   forget(ids: string[]): void;
   settle(id: string): void;
-  replace(settled: string[], drafts: Written[], behind?: string[]): Intent[];
-  takeOver(left: LeftBehind[]): void;
+  replace(settled: string[], drafts: StaffDraft[], behind?: string[]): Intent[];
+  takeOver(left: OrphanedAct[]): void;
   unread(): number;
   notices(): DeskNotice[];
   notice(notice: DeskNotice): void;

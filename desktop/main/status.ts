@@ -3,30 +3,30 @@ import { cardCount } from '#desktop/main/outbox/review';
 import { unsentActs } from '#desktop/main/outbox/unsent';
 import type { DeskPorts } from '#desktop/main/ports';
 import { type ActiveStaff, phaseOf } from '#desktop/main/session/active-staff';
-import type { Opened } from '#desktop/main/session/open-desk';
+import type { OpenDesk } from '#desktop/main/session/open-desk';
 import { hasPin } from '#desktop/main/session/people';
 import type { DeskStatus } from '#shared/desk/local';
 
-interface Parts {
+interface StatusParts {
   ports: DeskPorts;
-  who: ActiveStaff;
+  activeStaff: ActiveStaff;
   serverUrl: string | null;
-  opened: Opened | null;
+  opened: OpenDesk | null;
   /** The keychain has no key for the existing files. */
   isOrphaned: boolean;
   orphans: Orphans;
 }
 
-export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }: Parts): DeskStatus {
+export function statusOf({ ports, activeStaff, serverUrl, opened, isOrphaned, orphans }: StatusParts): DeskStatus {
   const { keys } = ports;
   const shared = {
     server: serverUrl === null ? null : { url: serverUrl, isManaged: ports.policy.policy.serverUrl !== undefined },
     keys: keys.kind,
     hasPassphrase: keys.kind === 'passphrase' && keys.box.exists(),
     update: ports.shell.update(),
-    staff: who.staff,
+    staff: activeStaff.staff,
     orphans: orphans.all(),
-    closed: opened === null ? orphans.lying() : null,
+    closed: opened === null ? orphans.ownOutbox() : null,
   };
   if (opened === null) return { ...shared, ...closed(ports, serverUrl, isOrphaned) };
   const { outbox } = opened;
@@ -34,7 +34,7 @@ export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }:
   const people = peopleOf(opened);
   return {
     ...shared,
-    phase: phaseOf({ isOrphaned, serverUrl, isOpen: true, staff: who.staff, people: people.length, venueId }),
+    phase: phaseOf({ isOrphaned, serverUrl, isOpen: true, staff: activeStaff.staff, people: people.length, venueId }),
     link: opened.sync.link(),
     unsent: unsentActs(outbox).length,
     toReview: cardCount(opened),
@@ -50,7 +50,7 @@ export function statusOf({ ports, who, serverUrl, opened, isOrphaned, orphans }:
   };
 }
 
-const clockOf = ({ clock }: Opened): DeskStatus['clock'] => ({
+const clockOf = ({ clock }: OpenDesk): DeskStatus['clock'] => ({
   now: clock.now().toISOString(),
   isDoubtful: clock.isDoubtful(),
   serviceDay: clock.chosenDay(),
@@ -73,13 +73,13 @@ const closed = (ports: DeskPorts, serverUrl: string | null, isOrphaned: boolean)
 });
 
 /** Without signed-out people. */
-const peopleOf = ({ outbox, tokens }: Opened): DeskStatus['people'] =>
+const peopleOf = ({ outbox, tokens }: OpenDesk): DeskStatus['people'] =>
   outbox
     .people()
     .filter(({ id }) => tokens.has(id))
     .map(({ id, name }) => ({ id, name, hasPin: hasPin(outbox, id) }));
 
-const leasesOf = ({ outbox }: Opened): DeskStatus['leases'] =>
+const leasesOf = ({ outbox }: OpenDesk): DeskStatus['leases'] =>
   outbox
     .leases()
     .map(({ slotId, roomId, date, time }) => ({ slotId, roomId, date, time, left: outbox.leaseLeft(slotId) }))

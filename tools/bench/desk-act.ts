@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { App } from '#tools/electron-stand-in/drive';
+import type { RunningApp } from '#tools/electron-stand-in/drive';
 
 /** Duration of a staff action from key press to paint, in milliseconds, by stage. */
 export interface ActTimes {
@@ -26,7 +26,7 @@ interface Passed {
  * Seats the next reservation. Ends when its row and the count of unsent intents, which main sends after the disk
  * write, are painted.
  */
-export async function actOn({ page, main }: App, count: number): Promise<ActTimes> {
+export async function actOn({ page, main }: RunningApp, count: number): Promise<ActTimes> {
   await main(() => {
     const kept = globalThis as unknown as { passed?: object[] };
     if (kept.passed === undefined)

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { serviceDay, systemClock } from '#shared/time';
-import { type App, standIn } from '#tools/electron-stand-in/drive';
+import { type RunningApp, standIn } from '#tools/electron-stand-in/drive';
 import { type ActTimes, actOn, callEmpty } from './desk-act.ts';
 import { fillToday, fillVenues, settle, venueId } from './fill.ts';
 import { check, type Figure, median, quantile } from './report.ts';
@@ -50,7 +50,7 @@ async function firstScreens(page: Page): Promise<number[]> {
 }
 
 /** Signs in, opens the day, then cuts the connection. */
-async function openDay({ page, main }: App, url: string): Promise<void> {
+async function openDay({ page, main }: RunningApp, url: string): Promise<void> {
   const call = (name: string, input: object) =>
     page.evaluate(
       async ([called, given]) => {
@@ -74,7 +74,7 @@ async function openDay({ page, main }: App, url: string): Promise<void> {
   }, null);
 }
 
-async function measureOfflineActs(app: App): Promise<Figure[]> {
+async function measureOfflineActs(app: RunningApp): Promise<Figure[]> {
   const { page } = app;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -116,7 +116,7 @@ function printParts(acts: ActTimes[]): void {
 }
 
 /** CPU time of the main process and of the page's main thread. */
-async function busyMs({ main }: App, cdp: CDPSession): Promise<{ main: number; page: number }> {
+async function busyMs({ main }: RunningApp, cdp: CDPSession): Promise<{ main: number; page: number }> {
   const inMain = await main(() => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Dialog, Page } from '@playwright/test';
 import { cloned, type IpcEnd } from '#tools/electron-stand-in/ipc';
-import { type FromPage, Line } from '#tools/electron-stand-in/line';
+import { type FromPage, PageConnection } from '#tools/electron-stand-in/line';
 import { Emitter, HarnessEvent, modelled, notModelled } from '#tools/electron-stand-in/model';
 import { schemeOf, toChromium, toMain } from '#tools/electron-stand-in/origin';
 
@@ -22,7 +22,7 @@ const EVENTS = [
 const FAILED = { code: -2, name: 'ERR_FAILED' };
 
 /** Parts of the harness that window contents need. */
-export interface Around {
+export interface WebContentsHost {
   takePage: () => Promise<Page>;
   ipc: IpcEnd;
   chords: () => string[];
@@ -31,7 +31,7 @@ export interface Around {
   fail: (error: unknown) => void;
 }
 
-interface Frame {
+interface FrameState {
   url: string;
   origin: string;
   parent: object | null;
@@ -42,12 +42,12 @@ let lastId = 0;
 /** `WebContents` over a Chromium page. */
 export class WebContents extends Emitter {
   id = ++lastId;
-  mainFrame = modelled<Frame>('WebFrameMain', { url: '', origin: 'null', parent: null });
+  mainFrame = modelled<FrameState>('WebFrameMain', { url: '', origin: 'null', parent: null });
   /** For tests: print jobs. */
   printed: object[] = [];
   readonly opened: Promise<Page>;
-  private readonly around: Around;
-  private line: Line | null = null;
+  private readonly around: WebContentsHost;
+  private line: PageConnection | null = null;
   private page: Page | null = null;
   private openHandler: ((details: { url: string }) => { action: string }) | null = null;
   /** Called when the page refuses to close. */
@@ -55,7 +55,7 @@ export class WebContents extends Emitter {
   /** Address that main loads itself: loading it is no navigation of the page. */
   private ownAddress: string | null = null;
 
-  constructor(around: Around, preload: string | undefined) {
+  constructor(around: WebContentsHost, preload: string | undefined) {
     super('webContents');
     this.around = around;
     this.opened = this.open(preload);
@@ -155,7 +155,7 @@ export class WebContents extends Emitter {
   private async open(preload: string | undefined): Promise<Page> {
     const page = await this.around.takePage();
     this.page = page;
-    const line = await Line.open(page, preload === undefined ? null : readFileSync(preload, 'utf8'));
+    const line = await PageConnection.open(page, preload === undefined ? null : readFileSync(preload, 'utf8'));
     this.line = line;
     line.on('message', (from) => this.hear(from));
     line.on('preload', () => this.showChords());

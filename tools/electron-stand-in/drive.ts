@@ -5,10 +5,10 @@ import { type BrowserContext, chromium, _electron as electron, type Page } from 
 import type * as Electron from 'electron';
 
 /** A running Electron app under test, on the stand-in or on real Electron. */
-export interface App {
+export interface RunningApp {
   page: Page;
   /** Runs a function in main with Electron's API and the argument; argument and result are copied. */
-  main<Arg, Answer>(run: (api: typeof Electron, arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>;
+  main<Arg, MainAnswer>(run: (api: typeof Electron, arg: Arg) => MainAnswer, arg: Arg): Promise<Awaited<MainAnswer>>;
   /** Kills the process without notice, as a power cut does. */
   kill(): Promise<void>;
   /** Quits the app: all windows close and main finishes its writes. */
@@ -17,7 +17,7 @@ export interface App {
   complaints: () => string;
 }
 
-export interface Start {
+export interface AppStart {
   app: string;
   /** Its data folder. */
   folder: string;
@@ -27,12 +27,12 @@ export interface Start {
   keychain?: boolean;
 }
 
-export type Driver = (start: Start) => Promise<App>;
+export type Driver = (start: AppStart) => Promise<RunningApp>;
 
 const dataIn = (folder: string) => `--user-data-dir=${folder}`;
 
 /** Variables that the app may see: not the display or session bus of the user. */
-function envOf({ env = {} }: Start): Record<string, string> {
+function envOf({ env = {} }: AppStart): Record<string, string> {
   const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, NODE_OPTIONS: _options, ...own } = process.env;
   return { ...(own as Record<string, string>), ...env };
 }
@@ -112,7 +112,7 @@ export const standIn: Driver = async (start) => {
 const BESIDE_A_KEYRING =
   'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 && exec "$@"';
 
-function commandOf({ app, folder, args = [], keychain = false }: Start): { command: string; args: string[] } {
+function commandOf({ app, folder, args = [], keychain = false }: AppStart): { command: string; args: string[] } {
   const own = [join(import.meta.dirname, 'run.ts'), '--headless', app, dataIn(folder), ...args];
   if (!keychain) return { command: process.execPath, args: own };
   return { command: 'dbus-run-session', args: ['--', 'sh', '-c', BESIDE_A_KEYRING, 'sh', process.execPath, ...own] };

@@ -22,7 +22,7 @@ export interface FromPage {
  * Connects one page over the DevTools protocol: runs the preload in an isolated world and carries messages. Emits
  * `message` with a `FromPage`.
  */
-export class Line extends EventEmitter {
+export class PageConnection extends EventEmitter {
   private readonly cdp: CDPSession;
   private readonly mainFrameId: string;
   private readonly deliver = `deliver_${randomUUID().replaceAll('-', '')}`;
@@ -35,10 +35,10 @@ export class Line extends EventEmitter {
     this.mainFrameId = mainFrameId;
   }
 
-  static async open(page: Page, preload: string | null): Promise<Line> {
+  static async open(page: Page, preload: string | null): Promise<PageConnection> {
     const cdp = await page.context().newCDPSession(page);
     const { frameTree } = await cdp.send('Page.getFrameTree');
-    const line = new Line(cdp, frameTree.frame.id);
+    const line = new PageConnection(cdp, frameTree.frame.id);
     line.follow();
     await cdp.send('Page.enable');
     await cdp.send('Runtime.enable');

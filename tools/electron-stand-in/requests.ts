@@ -11,7 +11,7 @@ export interface Privileges {
 }
 
 /** Callbacks of a window for navigations of its page. */
-export interface Asked {
+export interface NavigationHandler {
   mayNavigate(address: string, isMainFrame: boolean): boolean;
   mayRedirect(address: string): boolean;
   failed(address: string, isMainFrame: boolean): void;
@@ -20,7 +20,7 @@ export interface Asked {
 /** `protocol`, and the interception of every page request. */
 export function requests(parts: {
   isReady: () => boolean;
-  contentsOf: (page: Page) => Asked | null;
+  contentsOf: (page: Page) => NavigationHandler | null;
   fail: (error: unknown) => void;
 }) {
   const registered = new Map<string, Privileges>();
@@ -44,7 +44,7 @@ export function requests(parts: {
     return withRedirects(route, request, contents);
   }
 
-  function contentsOf(request: PageRequest): Asked | null {
+  function contentsOf(request: PageRequest): NavigationHandler | null {
     try {
       return parts.contentsOf(request.frame().page());
     } catch {
@@ -98,7 +98,7 @@ async function fulfil(route: Route, request: PageRequest, url: string, serve: Se
 }
 
 /** Loads a network page; main is asked before each redirect. */
-async function withRedirects(route: Route, request: PageRequest, contents: Asked): Promise<void> {
+async function withRedirects(route: Route, request: PageRequest, contents: NavigationHandler): Promise<void> {
   if (!/^https?:/.test(request.url())) return route.continue();
   const response = await route.fetch({ maxRedirects: 0 });
   const location = response.headers().location;

@@ -1,5 +1,5 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
-import { type Around, WebContents } from '#tools/electron-stand-in/contents';
+import { WebContents, type WebContentsHost } from '#tools/electron-stand-in/contents';
 import { Emitter, HarnessEvent, notModelled, onlyKnown } from '#tools/electron-stand-in/model';
 
 const OPTIONS = [
@@ -31,7 +31,7 @@ const PREFERENCES: Record<string, unknown> = {
   spellcheck: false,
 };
 
-export interface Surroundings extends Around {
+export interface WindowHost extends WebContentsHost {
   isHeadless: () => boolean;
   contentsCreated: (contents: WebContents) => void;
   closed: (window: BrowserWindow) => void;
@@ -40,7 +40,7 @@ export interface Surroundings extends Around {
 
 /** `BrowserWindow`: a Chromium page with the state of a window. */
 export class BrowserWindow extends Emitter {
-  static around: Surroundings;
+  static around: WindowHost;
   static all = new Set<BrowserWindow>();
   static closing = new Set<Promise<unknown>>();
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.all];
@@ -53,7 +53,7 @@ export class BrowserWindow extends Emitter {
     ...{ isShown: true, isFocused: false, isMaximized: false, isMinimized: false },
     ...{ isClosing: false, isDestroyed: false },
   };
-  private readonly around: Surroundings;
+  private readonly around: WindowHost;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super('BrowserWindow');

@@ -1,7 +1,7 @@
 import { type Reading, reads } from '#desktop/main/day/reads';
 import { createReplayed } from '#desktop/main/day/replayed';
 import { type Acting, type Performed, perform, type WritePorts } from '#desktop/main/day/writes';
-import { again, type RefusedAct } from '#desktop/main/outbox/redo';
+import { type RefusedAct, redoActs } from '#desktop/main/outbox/redo';
 import type { Tokens } from '#desktop/main/session/tokens';
 import type { Connection } from '#desktop/main/sync/connection';
 import { api, type EndpointName, type OfflineName, type ReplyOf } from '#shared/api/table';
@@ -108,7 +108,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
       return write(performed, performed.act.args) as ReplyOf<Name>;
     },
     redo(refused, acting) {
-      const { settled, drafts } = again(writePorts, refused, acting);
+      const { settled, drafts } = redoActs(writePorts, refused, acting);
       const last = outbox.replace(settled, drafts).at(-1);
       if (last !== undefined) void ports.submit(last.id);
     },

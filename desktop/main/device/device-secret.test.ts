@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => run.remove());
 
 describe('the device', () => {
-  const signIns = () => run.server.asked.filter(({ path }) => path.endsWith('/sign-in')).map(({ body }) => body);
+  const signIns = () => run.server.requests.filter(({ path }) => path.endsWith('/sign-in')).map(({ body }) => body);
 
   test('sends the same secret with each sign-in and keeps it in the keychain only', async () => {
     await run.toTheDay();

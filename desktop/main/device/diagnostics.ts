@@ -5,7 +5,7 @@ import { DAY_FILE } from '#desktop/main/day/store';
 import { integrityOf } from '#desktop/main/device/integrity';
 import type { LocalDesk } from '#desktop/main/local-calls';
 import { OUTBOX_FILE } from '#desktop/main/outbox/place';
-import { faultOf } from '#desktop/main/shell/report';
+import { describeError } from '#desktop/main/shell/report';
 import type { DeskStatus } from '#shared/desk/local';
 import { AppError } from '#shared/errors';
 
@@ -18,7 +18,7 @@ export async function diagnosticsOf(desk: LocalDesk) {
   const { folder, keys, policy, settings, shell, ticks } = desk.ports;
   // Diagnostics are needed most when the desk does not open
   const failure = await desk.status().then(() => null, failureOf);
-  const status = desk.standing();
+  const status = desk.currentStatus();
   const { language, window } = settings.get();
   const { electron, chrome, node } = process.versions;
   return {
@@ -44,7 +44,8 @@ export async function diagnosticsOf(desk: LocalDesk) {
   };
 }
 
-const failureOf = (error: unknown): string => (error instanceof AppError ? error.code : faultOf(error, 'opening'));
+const failureOf = (error: unknown): string =>
+  error instanceof AppError ? error.code : describeError(error, 'opening');
 
 const countersOf = (status: DeskStatus) => ({
   desk: { phase: status.phase, venueId: status.venueId, staffId: status.staff?.id ?? null, hasDay: status.hasDay },

@@ -29,7 +29,7 @@ export const machineCalls: Pick<LocalHandlers, Calls> = {
   async setClearSheet({ on }, desk) {
     const { outbox, sheets } = await desk.opened();
     const { venueId } = outbox.desk();
-    if (venueId === null || !desk.who.staff?.access.mayManage) throw new AppError('forbidden');
+    if (venueId === null || !desk.activeStaff.staff?.access.mayManage) throw new AppError('forbidden');
     desk.ports.settings.keep({ clearSheet: on ? venueId : null });
     sheets.switched();
     desk.changed();

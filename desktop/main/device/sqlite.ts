@@ -12,10 +12,10 @@ interface Shape {
   create(file: SqliteFile, from: number): void;
 }
 
-export type Found = { kind: 'sound'; file: SqliteFile } | { kind: 'newer' } | { kind: 'damaged' };
+export type OpenResult = { kind: 'sound'; file: SqliteFile } | { kind: 'newer' } | { kind: 'damaged' };
 
 /** Always sets `synchronous`: in WAL, better-sqlite3 defaults to NORMAL, which may lose acknowledged writes. */
-export function openSound(path: string, synchronous: 'FULL' | 'NORMAL', shape: Shape): Found {
+export function openSound(path: string, synchronous: 'FULL' | 'NORMAL', shape: Shape): OpenResult {
   let file: SqliteFile | undefined;
   try {
     file = new Database(path);
@@ -33,7 +33,7 @@ export function openSound(path: string, synchronous: 'FULL' | 'NORMAL', shape: S
   }
 }
 
-function closed(file: SqliteFile, kind: 'newer' | 'damaged'): Found {
+function closed(file: SqliteFile, kind: 'newer' | 'damaged'): OpenResult {
   file.close();
   return { kind };
 }

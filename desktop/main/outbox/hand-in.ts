@@ -1,8 +1,8 @@
 import { createCipher } from '#desktop/main/device/cipher';
 import { ServerRefusal } from '#desktop/main/error-result';
 import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
-import { type Facts, putAside, readOrphan } from '#desktop/main/outbox/orphans';
-import type { Opened } from '#desktop/main/session/open-desk';
+import { type Facts, readOrphan, setOrphanAside } from '#desktop/main/outbox/orphans';
+import type { OpenDesk } from '#desktop/main/session/open-desk';
 import type { Orphan } from '#shared/desk/local';
 import { AppError, type ErrorBody, type ErrorCode } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
@@ -21,9 +21,9 @@ export const orphanCalls: Pick<LocalHandlers, Calls> = {
     const opened = await desk.opened();
     const orphan = orphanOf(id, desk);
     const { venueId } = opened.outbox.desk();
-    refuseOthers(desk);
+    requireManager(desk);
     // Before any request: the server opens the key for its own venue only
-    if (orphan.venueId !== venueId) throw said('forbidden', 'elsewhere', desk);
+    if (orphan.venueId !== venueId) throw refusal('forbidden', 'elsewhere', desk);
     if (orphan.isNewer) throw new AppError('store_newer');
     await opened.sync.takeOver(async () => {
       const key = await openedKey(orphan, opened, desk);
@@ -37,8 +37,8 @@ export const orphanCalls: Pick<LocalHandlers, Calls> = {
 
   async keepAside({ id }, desk) {
     await desk.opened();
-    refuseOthers(desk);
-    putAside(desk.ports.folder, orphanOf(id, desk).id);
+    requireManager(desk);
+    setOrphanAside(desk.ports.folder, orphanOf(id, desk).id);
     desk.orphans.changed();
     desk.changed();
     return desk.status();
@@ -51,37 +51,37 @@ function orphanOf(id: string, { orphans }: LocalDesk): Facts & Orphan {
   return found;
 }
 
-function refuseOthers(desk: LocalDesk): void {
-  const { staff } = desk.who;
+function requireManager(desk: LocalDesk): void {
+  const { staff } = desk.activeStaff;
   if (staff === null) throw new AppError('unauthorized');
-  if (!staff.access.mayManage) throw said('forbidden', 'managersOnly', desk);
+  if (!staff.access.mayManage) throw refusal('forbidden', 'managersOnly', desk);
 }
 
 /** Only the venue's server can open the sealed key. The result is used at once and never stored. */
-async function openedKey({ deviceId, venueId, sealedKey }: Facts, opened: Opened, desk: LocalDesk): Promise<string> {
-  if (deviceId === null || venueId === null || sealedKey === null) throw said('store_damaged', 'noKey', desk);
-  const token = opened.tokens.of(desk.who.staff?.id ?? null);
+async function openedKey({ deviceId, venueId, sealedKey }: Facts, opened: OpenDesk, desk: LocalDesk): Promise<string> {
+  if (deviceId === null || venueId === null || sealedKey === null) throw refusal('store_damaged', 'noKey', desk);
+  const token = opened.tokens.of(desk.activeStaff.staff?.id ?? null);
   if (token === null) throw new AppError('unauthorized');
   try {
     const asked = { venueId, deviceId, sealedKey };
-    return (await opened.ask('openSealedKey', asked, { token, language: desk.language })).key;
+    return (await opened.callServer('openSealedKey', asked, { token, language: desk.language })).key;
   } catch (error) {
     const code = error instanceof ServerRefusal ? (JSON.parse(error.result.body) as Partial<ErrorBody>).code : null;
-    if (code === 'bad_input') throw said('store_damaged', 'otherServer', desk);
-    if (code === 'desk_not_found') throw said('desk_not_found', 'unknownDesk', desk);
+    if (code === 'bad_input') throw refusal('store_damaged', 'otherServer', desk);
+    if (code === 'desk_not_found') throw refusal('desk_not_found', 'unknownDesk', desk);
     throw error;
   }
 }
 
 /** Stores every readable act on this desk before the file is put aside; known acts are skipped. */
-function takeIn(orphan: Orphan, key: string, { outbox, clock }: Opened, desk: LocalDesk): void {
+function takeIn(orphan: Orphan, key: string, { outbox, clock }: OpenDesk, desk: LocalDesk): void {
   const { folder } = desk.ports;
   const { left, unread } = readWith(key, folder, orphan.id);
-  if (left.length === 0) throw said('store_damaged', 'unreadable', desk);
+  if (left.length === 0) throw refusal('store_damaged', 'unreadable', desk);
   outbox.takeOver(left);
   const values = { name: orphan.deskName ?? '—', read: left.length, unread };
   outbox.notice({ id: newId(), kind: 'handed_in', at: clock.now().toISOString(), values });
-  putAside(folder, orphan.id);
+  setOrphanAside(folder, orphan.id);
   desk.orphans.changed();
 }
 
@@ -96,5 +96,5 @@ function readWith(key: string, folder: string, id: string): ReturnType<typeof re
 
 type Sentence = 'elsewhere' | 'managersOnly' | 'noKey' | 'otherServer' | 'unknownDesk' | 'unreadable';
 
-const said = (code: ErrorCode, sentence: Sentence, { language }: LocalDesk): AppError =>
+const refusal = (code: ErrorCode, sentence: Sentence, { language }: LocalDesk): AppError =>
   new AppError(code, {}, { message: sayIn(languageOf(language))(`desk.orphan.${sentence}`) });

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Box, Db } from '#desktop/main/outbox/box';
 import { adoptLeases, answerDraws, draw } from '#desktop/main/outbox/leases';
-import { bySeq, isOpen, refusedOf, type Sealed } from '#desktop/main/outbox/reads';
+import { bySeq, isOpen, refusedOf, type SealedIntent } from '#desktop/main/outbox/reads';
 import { draws, intents } from '#desktop/main/outbox/tables';
-import type { IntentDraft, LeftBehind, OutboxStore, Written } from '#desktop/main/ports';
+import type { IntentDraft, OrphanedAct, OutboxStore, StaffDraft } from '#desktop/main/ports';
 import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
 import { DAY_MS } from '#shared/time';
 
@@ -58,14 +58,14 @@ function reviewedOf(box: Box) {
         ];
         db.update(intents).set({ settled: true }).where(inArray(intents.id, ids)).run();
       }),
-    replace: (settled: string[], drafts: Written[], behind: string[] = []): Intent[] =>
+    replace: (settled: string[], drafts: StaffDraft[], behind: string[] = []): Intent[] =>
       box.change(() => {
         const written = drafts.map((each) => write(box, each));
         moveBehind(box, and(inArray(intents.id, behind), isOpen));
         db.update(intents).set({ settled: true }).where(inArray(intents.id, settled)).run();
         return written;
       }),
-    takeOver: (left: LeftBehind[]) =>
+    takeOver: (left: OrphanedAct[]) =>
       box.change(() => {
         const { nextSeq } = box.desk();
         for (const [n, each] of left.entries()) takeIn(box, nextSeq + n, each);
@@ -75,9 +75,9 @@ function reviewedOf(box: Box) {
 }
 
 /** Made in the past under another desk's lease, which is over; it may have arrived. */
-function takeIn(box: Box, seq: number, { intent, staff, answer, wasPromised }: LeftBehind): void {
+function takeIn(box: Box, seq: number, { intent, staff, answer, wasPromised }: OrphanedAct): void {
   const { id, kind, seenVersion, deskTime, staffId, schemaVersion, args } = intent;
-  const sealed = { seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId: null } satisfies Sealed;
+  const sealed = { seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId: null } satisfies SealedIntent;
   const refusal = answer && { outcome: answer.outcome, answeredAt: answer.at, answer: box.seal(answer) };
   const done = { madeOffline: true, fromLease: 0, wasPromised, sent: true };
   box.db
@@ -102,10 +102,10 @@ const writing = (db: Db) =>
     })
     .prepare();
 
-function write(box: Box, { draft, staff }: Written): Intent {
+function write(box: Box, { draft, staff }: StaffDraft): Intent {
   const { id, kind, madeOffline, fromLease, leaseSlotId, seenVersion, deskTime, staffId, schemaVersion, args } = draft;
   const { nextSeq: seq, lastDeskTime } = box.desk();
-  const intent = box.seal({ seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId } satisfies Sealed);
+  const intent = box.seal({ seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId } satisfies SealedIntent);
   const wasPromised = fromLease > 0;
   const row = { seq, id, kind, intent, staff: box.seal(staff), madeOffline, fromLease, wasPromised };
   box.prepared(writing).run(row);

@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm';
 import type { Box, Db } from '#desktop/main/outbox/box';
 import { draws, leases, notices } from '#desktop/main/outbox/tables';
-import type { IntentDraft, Written } from '#desktop/main/ports';
+import type { IntentDraft, StaffDraft } from '#desktop/main/ports';
 import { holdsLeases } from '#shared/desk/notices';
 import type { IntentAnswer, LeaseState } from '#shared/desk/schema';
 
@@ -18,7 +18,7 @@ function drawnBy(draft: IntentDraft): { slotId: string; people: number }[] {
 }
 
 /** Seats that acts not stored yet will take from a slot's lease. */
-export const drawnFrom = (drafts: readonly Written[], slotId: string): number =>
+export const drawnFrom = (drafts: readonly StaffDraft[], slotId: string): number =>
   drafts.flatMap(({ draft }) => drawnBy(draft)).reduce((sum, one) => sum + (one.slotId === slotId ? one.people : 0), 0);
 
 /** An applied act keeps its draw until the server's counters include it, which may be after the answer. */

@@ -9,7 +9,7 @@ const VERSIONS = [18, 19];
 
 type Sum = readonly [number, number];
 
-interface Frame {
+interface LogFrame {
   page: number;
   /** Database size in pages after this commit frame; 0 for other frames. */
   committed: number;
@@ -31,7 +31,7 @@ export function imageOf(path: string, which: 'reached' | 'all'): Buffer | null {
   return image;
 }
 
-function over(base: Buffer, frames: Frame[]): Buffer {
+function over(base: Buffer, frames: LogFrame[]): Buffer {
   const last = frames.findLastIndex(({ committed, isSound }) => committed > 0 && isSound);
   if (last < 0) return Buffer.from(base);
   const { committed, data } = frames[last]!;
@@ -44,26 +44,26 @@ function over(base: Buffer, frames: Frame[]): Buffer {
 }
 
 /** Frames of the current log cycle; frames of earlier cycles have other salts. */
-function framesIn(log: Buffer): Frame[] {
+function framesIn(log: Buffer): LogFrame[] {
   if (log.length < LOG_HEADER) return [];
   const isLittle = log.readUInt32BE(0) === LITTLE_ENDIAN_SUMS;
   const pageSize = log.readUInt32BE(8);
   const salts = log.subarray(16, 24);
   const length = FRAME_HEADER + pageSize;
-  const frames: Frame[] = [];
+  const frames: LogFrame[] = [];
   let before: Sum = [log.readUInt32BE(24), log.readUInt32BE(28)];
   let isReached = true;
   for (let at = LOG_HEADER; pageSize > 0 && at + length <= log.length; at += length) {
     const head = log.subarray(at, at + FRAME_HEADER);
     const data = log.subarray(at + FRAME_HEADER, at + length);
-    const told: Sum = [head.readUInt32BE(16), head.readUInt32BE(20)];
+    const checksum: Sum = [head.readUInt32BE(16), head.readUInt32BE(20)];
     const isOfRound = head.subarray(8, 16).equals(salts);
     const [first, second] = sumOf(data, isLittle, sumOf(head.subarray(0, 8), isLittle, before));
-    const isSound = isOfRound && first === told[0] && second === told[1];
+    const isSound = isOfRound && first === checksum[0] && second === checksum[1];
     isReached &&= isSound;
     const page = head.readUInt32BE(0);
     if (isOfRound && page > 0) frames.push({ page, committed: head.readUInt32BE(4), data, isSound, isReached });
-    before = told;
+    before = checksum;
   }
   return frames;
 }

@@ -251,7 +251,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await expect(handIn()).rejects.toEqual(refusal('forbidden', 'Only a manager'));
     const { id } = (await status()).orphans[0]!;
     await expect(run.here('keepAside', { id })).rejects.toEqual(refusal('forbidden', 'Only a manager'));
-    expect(run.server.asked.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
+    expect(run.server.requests.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
     await stays();
   });
 
@@ -271,7 +271,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await run.restart();
     await status();
     await expect(handIn()).rejects.toEqual(refusal('forbidden', 'another venue'));
-    expect(run.server.asked.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
+    expect(run.server.requests.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
     await stays();
   });
 
@@ -282,7 +282,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await run.restart();
     await status();
     await expect(handIn()).rejects.toEqual(refusal('store_newer', 'newer version'));
-    expect(run.server.asked.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
+    expect(run.server.requests.some(({ path }) => path.endsWith('/sealed-key'))).toBe(false);
     await stays();
     edit(`pragma user_version = ${OUTBOX_VERSION}`);
     await run.restart();
@@ -338,7 +338,7 @@ describe('is refused in a sentence, and the file stays', () => {
     await beginsAnew();
     await handIn();
     await settled();
-    const asked = run.server.asked.filter(({ path }) => path.endsWith('/sealed-key'));
+    const asked = run.server.requests.filter(({ path }) => path.endsWith('/sealed-key'));
     expect(asked).toMatchObject([{ origin: SERVER, token: 'token of Elsa' }]);
     expect(run.reported).toEqual([]);
   });

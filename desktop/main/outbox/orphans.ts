@@ -6,11 +6,11 @@ import { DAY_FILE } from '#desktop/main/day/store';
 import { attempt, openDamaged, removeFile, rename, type SqliteFile, setAside } from '#desktop/main/device/sqlite';
 import { Box } from '#desktop/main/outbox/box';
 import { imageOf } from '#desktop/main/outbox/log-image';
-import { OUTBOX_FILE, takePlace } from '#desktop/main/outbox/place';
+import { finishReplacement, OUTBOX_FILE } from '#desktop/main/outbox/place';
 import { pendingOf } from '#desktop/main/outbox/reads';
 import { intents } from '#desktop/main/outbox/tables';
 import { isUnderstood } from '#desktop/main/outbox/unread';
-import type { Cipher, LeftBehind } from '#desktop/main/ports';
+import type { Cipher, OrphanedAct } from '#desktop/main/ports';
 import type { Orphan, OrphanFacts } from '#shared/desk/local';
 import type { IntentAnswer } from '#shared/desk/schema';
 
@@ -40,20 +40,20 @@ export function factsOf(folder: string, name: string): Facts | null {
   const file = openDamaged(path);
   if (file === null) return { ...unknown, sealedKey };
   try {
-    const told = { ...attempt(() => toldBy(file)), isNewer: !isUnderstood(file) };
+    const told = { ...attempt(() => countIn(file)), isNewer: !isUnderstood(file) };
     return { ...unknown, ...told, ...withKey(deskRow(file), sealedKey) };
   } finally {
     file.close();
   }
 }
 
-type DeskRow = Partial<Record<string, unknown>>;
-const deskRow = (file: SqliteFile): DeskRow =>
-  attempt(() => file.prepare('select * from desk').get() as DeskRow | undefined) ?? {};
+type RawDeskRow = Partial<Record<string, unknown>>;
+const deskRow = (file: SqliteFile): RawDeskRow =>
+  attempt(() => file.prepare('select * from desk').get() as RawDeskRow | undefined) ?? {};
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-const withKey = (row: DeskRow, beside: string | null) => ({
+const withKey = (row: RawDeskRow, beside: string | null) => ({
   ...{ since: text(row.last_server_time), until: text(row.last_desk_time), deskName: text(row.desk_name) },
   ...{ deviceId: text(row.device_id), venueId: text(row.venue_id) ?? text(row.former_venue_id) },
   sealedKey: text(row.sealed_key) ?? text(beside),
@@ -62,7 +62,7 @@ const withKey = (row: DeskRow, beside: string | null) => ({
 /** As in `LeftBehind`: unanswered acts and open refusals. */
 const OPEN = "kind <> 'returnLease' and (outcome is null or (outcome = 'refused' and settled = 0))";
 
-const toldBy = (file: SqliteFile): Pick<Facts, 'count'> => ({
+const countIn = (file: SqliteFile): Pick<Facts, 'count'> => ({
   count: file.prepare(`select count(*) from intents where ${OPEN}`).pluck().get() as number,
 });
 
@@ -75,16 +75,16 @@ export function orphansIn(folder: string): (Facts & Orphan)[] {
 }
 
 /** Keeps the outbox and its encrypted key for its venue; deletes what the server can send again. */
-export function setApart(folder: string, at: Date): void {
-  takePlace(folder, at);
-  settle(join(folder, OUTBOX_FILE));
+export function orphanOutbox(folder: string, at: Date): void {
+  finishReplacement(folder, at);
+  checkpoint(join(folder, OUTBOX_FILE));
   const aside = setAside(folder, OUTBOX_FILE, at, 'orphan');
   moveKey(folder, KEY_FILE, keyOf(aside));
   removeFile(folder, DAY_FILE);
 }
 
 /** Checkpoints into one file, so that a rename cannot separate it from its log. A log with damage stays as it is. */
-function settle(path: string): void {
+function checkpoint(path: string): void {
   const [reached, all] = [imageOf(path, 'reached'), imageOf(path, 'all')];
   if (!existsSync(path) || statSync(path).size === 0 || all === null || !reached?.equals(all)) return;
   attempt(() => {
@@ -94,7 +94,7 @@ function settle(path: string): void {
   });
 }
 
-export function putAside(folder: string, id: string): void {
+export function setOrphanAside(folder: string, id: string): void {
   const aside = id.replace('-orphan-', '-aside-');
   rename(folder, id, aside);
   moveKey(folder, keyOf(id), keyOf(aside));
@@ -104,7 +104,7 @@ function moveKey(folder: string, from: string, to: string): void {
   if (existsSync(join(folder, from))) renameSync(join(folder, from), join(folder, to));
 }
 
-export function isSealedOtherwise(folder: string, cipher: Cipher): boolean {
+export function hasOtherKey(folder: string, cipher: Cipher): boolean {
   const path = join(folder, OUTBOX_FILE);
   const file = existsSync(path) ? openDamaged(path) : null;
   if (file === null) return false;
@@ -118,7 +118,7 @@ export function isSealedOtherwise(folder: string, cipher: Cipher): boolean {
   }
 }
 
-export function readOrphan(folder: string, id: string, cipher: Cipher): { left: LeftBehind[]; unread: number } {
+export function readOrphan(folder: string, id: string, cipher: Cipher): { left: OrphanedAct[]; unread: number } {
   const file = openDamaged(join(folder, id));
   if (file === null) return { left: [], unread: 0 };
   try {
@@ -134,8 +134,8 @@ const lastSeq = (file: SqliteFile): number =>
   Number(attempt(() => file.prepare('select max(seq) from intents').pluck().get()) ?? 0);
 
 /** Row by row, because one bad page must not hide the others. Null: unreadable. */
-function leftIn(from: Box, last: number): (LeftBehind | null)[] {
-  const found: (LeftBehind | null)[] = [];
+function leftIn(from: Box, last: number): (OrphanedAct | null)[] {
+  const found: (OrphanedAct | null)[] = [];
   for (let seq = 1; seq <= last; seq++) {
     const one = attempt(() => leftAt(from, seq));
     if (one !== 'nothing') found.push(one ?? null);
@@ -143,7 +143,7 @@ function leftIn(from: Box, last: number): (LeftBehind | null)[] {
   return found;
 }
 
-function leftAt(from: Box, seq: number): LeftBehind | 'nothing' {
+function leftAt(from: Box, seq: number): OrphanedAct | 'nothing' {
   const row = from.db.select().from(intents).where(eq(intents.seq, seq)).get();
   const isOpen = row?.outcome === null || (row?.outcome === 'refused' && !row.settled);
   if (row === undefined || !isOpen || row.kind === 'returnLease') return 'nothing';
@@ -167,7 +167,7 @@ export class Orphans {
   };
 
   /** The closed file in the place of the desk's own outbox. */
-  lying = (): OrphanFacts | null => {
+  ownOutbox = (): OrphanFacts | null => {
     this.own ??= { facts: factsOf(this.folder, OUTBOX_FILE) };
     return this.own.facts;
   };

@@ -10,7 +10,7 @@ export const hasOutbox = (folder: string): boolean =>
   [OUTBOX_FILE, `${OUTBOX_FILE}-wal`, NEW_FILE].some((name) => existsSync(join(folder, name)));
 
 /** A new file is complete once the old one is gone; beside the old file it is set aside. */
-export function takePlace(folder: string, at: Date): void {
+export function finishReplacement(folder: string, at: Date): void {
   if (!existsSync(join(folder, NEW_FILE))) return;
   if (existsSync(join(folder, OUTBOX_FILE))) setAside(folder, NEW_FILE, at);
   else {

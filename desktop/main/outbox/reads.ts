@@ -6,43 +6,43 @@ import type { IntentDraft, RefusedIntent } from '#desktop/main/ports';
 import type { PendingIntent } from '#shared/desk/rows';
 import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
 
-type Row = typeof intents.$inferSelect;
-export type Sealed = Pick<Intent, 'seenVersion' | 'deskTime' | 'staffId' | 'schemaVersion' | 'args'> &
+type IntentRow = typeof intents.$inferSelect;
+export type SealedIntent = Pick<Intent, 'seenVersion' | 'deskTime' | 'staffId' | 'schemaVersion' | 'args'> &
   Pick<IntentDraft, 'leaseSlotId'>;
 
 export const isOpen = isNull(intents.outcome);
 export const bySeq = asc(intents.seq);
 
-interface Opened {
-  sealed: Sealed;
+interface DecryptedIntent {
+  sealed: SealedIntent;
   staff: DeskStaff;
 }
-const openedRow = (box: Pick<Box, 'open'>, { intent, staff }: Row): Opened => ({
-  sealed: box.open<Sealed>(intent),
+const decryptedRow = (box: Pick<Box, 'open'>, { intent, staff }: IntentRow): DecryptedIntent => ({
+  sealed: box.open<SealedIntent>(intent),
   staff: box.open<DeskStaff>(staff),
 });
 
 /** `opened`: the decrypted part if known; it never changes. */
-export function pendingOf(box: Pick<Box, 'open'>, row: Row, opened = openedRow(box, row)): PendingIntent {
+export function pendingOf(box: Pick<Box, 'open'>, row: IntentRow, opened = decryptedRow(box, row)): PendingIntent {
   const { id, seq, kind, madeOffline, fromLease } = row;
   const { leaseSlotId, ...sealed } = opened.sealed;
   return { intent: { id, seq, kind, madeOffline, fromLease, ...sealed } as Intent, staff: opened.staff };
 }
 
 /** The draw as the row itself tells it: the draws table of a damaged file is not reliable. */
-export function draftIn(box: Pick<Box, 'open'>, row: Row): IntentDraft {
-  const opened = openedRow(box, row);
+export function draftIn(box: Pick<Box, 'open'>, row: IntentRow): IntentDraft {
+  const opened = decryptedRow(box, row);
   const { seq, ...intent } = pendingOf(box, row, opened).intent;
   return { ...intent, leaseSlotId: opened.sealed.leaseSlotId ?? null } as IntentDraft;
 }
 
 /** Maps rows to acts. Decrypted parts are cached, because decryption takes most of the time. */
-function readerOf(box: Box): (rows: Row[]) => PendingIntent[] {
-  const opened = new Map<string, Opened>();
+function readerOf(box: Box): (rows: IntentRow[]) => PendingIntent[] {
+  const opened = new Map<string, DecryptedIntent>();
   return (rows) => {
     if (rows.length === 0) opened.clear();
     return rows.map((row) => {
-      const known = opened.get(row.id) ?? openedRow(box, row);
+      const known = opened.get(row.id) ?? decryptedRow(box, row);
       opened.set(row.id, known);
       return pendingOf(box, row, known);
     });
@@ -50,7 +50,7 @@ function readerOf(box: Box): (rows: Row[]) => PendingIntent[] {
 }
 
 const waiting = (db: Db) => db.select().from(intents).where(isOpen).orderBy(bySeq).prepare();
-const standing = (db: Db) =>
+const toReplay = (db: Db) =>
   db
     .select()
     .from(intents)
@@ -92,7 +92,7 @@ export function readsOf(box: Box) {
     pending,
     toReplay(known: number): PendingIntent[] {
       if (known >= answers()) return pending();
-      return read(box.prepared(standing).all({ known }));
+      return read(box.prepared(toReplay).all({ known }));
     },
     answers,
     answered: (): Intent[] =>

@@ -1,6 +1,6 @@
 import { type Acting, draftOf, refusalIn, type WritePorts, whole } from '#desktop/main/day/writes';
 import { drawnFrom } from '#desktop/main/outbox/leases';
-import type { Written } from '#desktop/main/ports';
+import type { StaffDraft } from '#desktop/main/ports';
 import { apply } from '#shared/desk/replay';
 import type { DayRows, Outcome } from '#shared/desk/rows';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
@@ -13,27 +13,27 @@ export interface RefusedAct {
   act: DeskAct;
 }
 
-export interface Again {
+export interface RedoneActs {
   settled: string[];
-  drafts: Written[];
+  drafts: StaffDraft[];
 }
 
 /** A stable id: repeating the same act twice does it once. */
-export const againOf = (id: string): string => idFrom(`redo ${id}`);
+export const redoIdOf = (id: string): string => idFrom(`redo ${id}`);
 
 /** Throws if the first act is refused; later ones that do not fit are left out. */
-export function again(ports: WritePorts, refused: readonly RefusedAct[], acting: Acting): Again {
+export function redoActs(ports: WritePorts, refused: readonly RefusedAct[], acting: Acting): RedoneActs {
   const { outbox, replayed, clock } = ports;
   const now = clock.now();
   let rows = replayed.rows(now);
   if (rows === null) throw new AppError('not_ready');
   const lang = languageOf(acting.language);
   const born = new Map<string, string>();
-  const done: Again = { settled: [], drafts: [] };
+  const done: RedoneActs = { settled: [], drafts: [] };
   const leaseLeft = (slot: string) => outbox.leaseLeft(slot) - drawnFrom(done.drafts, slot);
   for (const [n, { id, act: asked }] of refused.entries()) {
-    const intentId = againOf(id);
-    const act = deskAct.parse(whole(anew(asked, rows, born, intentId), { intentId, rows, now, lang }));
+    const intentId = redoIdOf(id);
+    const act = deskAct.parse(whole(withFreeIds(asked, rows, born, intentId), { intentId, rows, now, lang }));
     const outcome: Outcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
     if ('refused' in outcome) {
       if (n === 0) throw refusalIn(outcome);
@@ -49,7 +49,7 @@ export function again(ports: WritePorts, refused: readonly RefusedAct[], acting:
 }
 
 /** `born` maps old ids of created rows to new ones, for dependent acts. */
-export function anew(act: DeskAct, rows: DayRows | null, born: Map<string, string>, intentId: string): DeskAct {
+export function withFreeIds(act: DeskAct, rows: DayRows | null, born: Map<string, string>, intentId: string): DeskAct {
   if (act.kind === 'returnLease' || act.kind === 'markMessageSent') return act;
   const isTaken = (id: string) => rows?.reservations.has(id) === true || rows?.entries.has(id) === true;
   const bear = (id: string | undefined): string => {

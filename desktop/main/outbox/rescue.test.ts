@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Box } from '#desktop/main/outbox/box';
-import { orphansIn, setApart } from '#desktop/main/outbox/orphans';
+import { orphanOutbox, orphansIn } from '#desktop/main/outbox/orphans';
 import { openOutbox } from '#desktop/main/outbox/store';
 import type { OutboxStore } from '#desktop/main/ports';
 import {
@@ -230,7 +230,7 @@ describe('an interrupted rescue', () => {
     store!.close();
     store = null;
     renameSync(path(), join(folder, 'outbox-new.db'));
-    setApart(folder, new Date(NOW));
+    orphanOutbox(folder, new Date(NOW));
     expect(orphansIn(folder)).toMatchObject([{ count: 3 }]);
   });
 

@@ -1,5 +1,5 @@
 import { touchedBy } from '#desktop/main/outbox/cards';
-import type { OutboxStore, Written } from '#desktop/main/ports';
+import type { OutboxStore, StaffDraft } from '#desktop/main/ports';
 import type { PendingIntent } from '#shared/desk/rows';
 import type { Intent, IntentAnswer } from '#shared/desk/schema';
 import { idFrom } from '#shared/ids';
@@ -12,30 +12,30 @@ export function resubmitFacts(
 ): void {
   const answered = new Map(answers.map((answer) => [answer.id, answer]));
   const seated = new Set<string>();
-  const anew: Written[] = [];
+  const anew: StaffDraft[] = [];
   const [settled, behind]: [string[], string[]] = [[], []];
   for (const { intent, staff } of pending) {
     const answer = answered.get(intent.id);
     const isHeld = touchedBy(intent).some((id) => seated.has(id));
-    if (!isHeld && !isFactByNow(intent, answer)) continue;
+    if (!isHeld && !hasSatDown(intent, answer)) continue;
     for (const id of touchedBy(intent)) seated.add(id);
     if (answer === undefined) behind.push(intent.id);
     if (answer?.outcome !== 'refused') continue;
-    const id = insistence(isWalkIn(intent) ? partyOf(intent) : intent.id);
+    const id = resubmitIdOf(isWalkIn(intent) ? partyOf(intent) : intent.id);
     anew.push({ draft: { ...intent, id, madeOffline: true, fromLease: 0, leaseSlotId: null }, staff });
     settled.push(intent.id);
   }
   if (anew.length > 0) outbox.replace(settled, anew, behind);
 }
 
-const isFactByNow = (intent: Intent, answer: IntentAnswer | undefined): boolean =>
+const hasSatDown = (intent: Intent, answer: IntentAnswer | undefined): boolean =>
   isWalkIn(intent) &&
   intent.madeOffline &&
-  intent.id !== insistence(partyOf(intent)) &&
+  intent.id !== resubmitIdOf(partyOf(intent)) &&
   answer?.outcome === 'refused' &&
   forSeats.has(answer.code ?? '');
 
-const insistence = (of: string): string => idFrom(`insist ${of}`);
+const resubmitIdOf = (of: string): string => idFrom(`insist ${of}`);
 
 /** The server refuses no fact for these reasons: the first call did not arrive as a fact. */
 const forSeats: ReadonlySet<string> = new Set(['slot_full', 'party_too_large', 'slot_closed']);

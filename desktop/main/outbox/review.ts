@@ -2,10 +2,10 @@ import type { Answers } from '#desktop/main/day/answer';
 import type { Acting } from '#desktop/main/day/writes';
 import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
 import { touchedBy } from '#desktop/main/outbox/cards';
-import { againOf, anew } from '#desktop/main/outbox/redo';
+import { redoIdOf, withFreeIds } from '#desktop/main/outbox/redo';
 import { unsentActs } from '#desktop/main/outbox/unsent';
 import type { OutboxStore, RefusedIntent } from '#desktop/main/ports';
-import type { Opened } from '#desktop/main/session/open-desk';
+import type { OpenDesk } from '#desktop/main/session/open-desk';
 import type { ReviewCard, WaitingAct } from '#shared/desk/local';
 import { lostActs } from '#shared/desk/notices';
 import { apply } from '#shared/desk/replay';
@@ -53,7 +53,7 @@ export function createReview(ports: ReviewPorts): Review {
     cards: (staff) => groups(outbox).map((group) => cardOf(group, ports, staff)),
     count: () => groups(outbox).length,
     redo(id, given, acting) {
-      if (isUnderWay(againOf(id), outbox)) return;
+      if (isUnderWay(redoIdOf(id), outbox)) return;
       const { card, dependants } = groupOf(id);
       const others = dependants.map(({ intent }) => ({ id: intent.id, act: actOf(intent) }));
       answers.redo([{ id, act: given ?? actOf(card.intent) }, ...others], acting);
@@ -116,7 +116,7 @@ function redoOf(
   const rows = answers.rows();
   if (staff === null || rows === null || act.kind === 'returnLease') return { canRedo: false, fits: false };
   const desk = { now: clock.now(), staff, leaseLeft: (slot: string) => outbox.leaseLeft(slot) };
-  const fits = !('refused' in apply(rows, anew(act, rows, new Map(), ''), desk));
+  const fits = !('refused' in apply(rows, withFreeIds(act, rows, new Map(), ''), desk));
   return { fits, canRedo: fits || canBecome(act, rows) };
 }
 
@@ -156,10 +156,10 @@ type Calls = 'waitingActs' | 'reviewCards' | 'redo' | 'drop';
 export const actCalls: Pick<LocalHandlers, Calls> = {
   waitingActs: async (_, desk) => (await reviewAt(desk)).waiting(),
 
-  reviewCards: async (_, desk) => (await reviewAt(desk)).cards(desk.who.staff),
+  reviewCards: async (_, desk) => (await reviewAt(desk)).cards(desk.activeStaff.staff),
 
   async redo({ id, act }, desk) {
-    const { staff } = desk.who;
+    const { staff } = desk.activeStaff;
     if (staff === null) throw new AppError('unauthorized');
     const review = await reviewAt(desk);
     review.redo(id, act, { staff, language: desk.language });
@@ -171,15 +171,15 @@ export const actCalls: Pick<LocalHandlers, Calls> = {
     const review = await reviewAt(desk);
     review.drop(id);
     desk.changed();
-    return review.cards(desk.who.staff);
+    return review.cards(desk.activeStaff.staff);
   },
 };
 
 const reviewAt = async (desk: LocalDesk): Promise<Review> => reviewOf(await desk.opened());
 
-const reviewOf = ({ outbox, answers, clock, sync: { sending, failuresOf }, tokens }: Opened): Review =>
+const reviewOf = ({ outbox, answers, clock, sync: { sending, failuresOf }, tokens }: OpenDesk): Review =>
   createReview({ outbox, answers, clock, sending, failuresOf, isSignedIn: tokens.has });
 
 /** Open refusals, and notices about lost acts. */
-export const cardCount = (opened: Opened): number =>
+export const cardCount = (opened: OpenDesk): number =>
   reviewOf(opened).count() + opened.outbox.notices().filter((notice) => lostActs(notice) > 0).length;

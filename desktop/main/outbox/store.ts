@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import {
   attempt,
-  type Found,
   makeFolder,
   nameAside,
+  type OpenResult,
   openDamaged,
   openSound,
   removeFile,
@@ -16,11 +16,11 @@ import { adoptionsOf, writesOf } from '#desktop/main/outbox/intents';
 import { leasesOf } from '#desktop/main/outbox/leases';
 import { type HighWaterMark, isBehind, keepMark, readMark } from '#desktop/main/outbox/mark';
 import { noticesOf, peopleOf } from '#desktop/main/outbox/people';
-import { NEW_FILE, OUTBOX_FILE, takePlace } from '#desktop/main/outbox/place';
+import { finishReplacement, NEW_FILE, OUTBOX_FILE } from '#desktop/main/outbox/place';
 import { pendingOf, readsOf } from '#desktop/main/outbox/reads';
 import { rescue } from '#desktop/main/outbox/rescue';
 import { createOutbox, desk, intents, notices, OUTBOX_VERSION, people } from '#desktop/main/outbox/tables';
-import { isUnderstood, readLeftUnread } from '#desktop/main/outbox/unread';
+import { adoptUnreadActs, isUnderstood } from '#desktop/main/outbox/unread';
 import type { Cipher, OutboxStore } from '#desktop/main/ports';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
@@ -42,28 +42,29 @@ export function openOutbox(folder: string, cipher: Cipher, clock: Clock, options
   const { pages, formerDevice } = options;
   makeFolder(folder);
   const path = join(folder, OUTBOX_FILE);
-  takePlace(folder, clock.now());
+  finishReplacement(folder, clock.now());
   const mark = readMark(path, cipher);
-  const found = beforeOpening(path, cipher, mark) ?? openFile(path);
+  const found = damageBeforeOpening(path, cipher, mark) ?? openFile(path);
   const at = clock.now();
   const whole = found.kind === 'sound' ? boxOf(found, cipher, { formerDevice, at }) : null;
-  const box = whole ?? startAnew(folder, cipher, { at, isNewer: found.kind === 'newer', mark, formerDevice });
+  const box = whole ?? rebuild(folder, cipher, { at, isNewer: found.kind === 'newer', mark, formerDevice });
   box.file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-  readLeftUnread(folder, cipher, box, at);
-  toldWithoutAnswer(box);
+  adoptUnreadActs(folder, cipher, box, at);
+  markUnansweredOffline(box);
   const endMark = keepMark(box, path, cipher);
   if (pages !== undefined) box.file.pragma(`max_page_count = ${pages}`);
   return storeOf(box, endMark);
 }
 
-const openFile = (path: string): Found => openSound(path, 'FULL', { version: OUTBOX_VERSION, create: createOutbox });
+const openFile = (path: string): OpenResult =>
+  openSound(path, 'FULL', { version: OUTBOX_VERSION, create: createOutbox });
 
 /** Without SQLite, which would delete a log of an emptied file. Null: complete by its mark, or new. */
-function beforeOpening(
+function damageBeforeOpening(
   path: string,
   cipher: Cipher,
   mark: HighWaterMark | null,
-): Exclude<Found, { kind: 'sound' }> | null {
+): Exclude<OpenResult, { kind: 'sound' }> | null {
   if (isNew(path, mark)) return null;
   // An empty file is not a new one: some disks leave one after a power cut
   if (!existsSync(path) || statSync(path).size === 0) return { kind: 'damaged' };
@@ -81,10 +82,10 @@ const isNew = (path: string, mark: HighWaterMark | null): boolean =>
   !existsSync(path) && !existsSync(`${path}-wal`) && mark === null;
 
 /** Null if a sealed value does not open: changed bytes or another data key. */
-function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher, former?: Former): Box | null {
+function boxOf({ file }: Extract<OpenResult, { kind: 'sound' }>, cipher: Cipher, former?: Former): Box | null {
   const box = new Box(file, cipher);
   try {
-    if (box.db.select().from(desk).get() === undefined) box.change(() => sayWhoWeAre(box, former));
+    if (box.db.select().from(desk).get() === undefined) box.change(() => createDeskRow(box, former));
     if (box.open(box.desk().probe) !== PROBE) throw new Error('another key');
     if (!Number.isInteger(box.desk().nextSeq)) throw new Error('no number to go on with');
     deskRecord(box);
@@ -103,7 +104,7 @@ function boxOf({ file }: Extract<Found, { kind: 'sound' }>, cipher: Cipher, form
 }
 
 /** Unanswered acts of the last run count as made offline: staff went on without the answer. */
-function toldWithoutAnswer(box: Box): void {
+function markUnansweredOffline(box: Box): void {
   const isNews = and(isNull(intents.outcome), eq(intents.madeOffline, false));
   if (box.db.select().from(intents).where(isNews).get() === undefined) return;
   box.change(() => box.db.update(intents).set({ madeOffline: true }).where(isNews).run());
@@ -114,7 +115,7 @@ interface Former {
   at: Date;
 }
 
-function sayWhoWeAre(box: Box, former?: Former): void {
+function createDeskRow(box: Box, former?: Former): void {
   const { formerDevice } = former ?? {};
   const row = { one: 1, deviceId: formerDevice ?? newId(), epoch: 0, nextSeq: 1, answers: 0, probe: box.seal(PROBE) };
   box.db.insert(desk).values(row).run();
@@ -123,7 +124,7 @@ function sayWhoWeAre(box: Box, former?: Former): void {
   box.db.insert(notices).values(notice).run();
 }
 
-interface Start {
+interface Rebuild {
   at: Date;
   isNewer: boolean;
   mark: HighWaterMark | null;
@@ -131,7 +132,7 @@ interface Start {
 }
 
 /** The new file replaces the old one only when complete, so an interrupted copy can start again. */
-function startAnew(folder: string, cipher: Cipher, start: Start): Box {
+function rebuild(folder: string, cipher: Cipher, start: Rebuild): Box {
   const { at } = start;
   removeFile(folder, NEW_FILE);
   try {
@@ -141,11 +142,11 @@ function startAnew(folder: string, cipher: Cipher, start: Start): Box {
     throw error;
   }
   setAside(folder, OUTBOX_FILE, at);
-  takePlace(folder, at);
+  finishReplacement(folder, at);
   return openNew(join(folder, OUTBOX_FILE), cipher);
 }
 
-function readInto(folder: string, cipher: Cipher, start: Start): void {
+function readInto(folder: string, cipher: Cipher, start: Rebuild): void {
   const path = join(folder, NEW_FILE);
   withNew(path, cipher, (box) => {
     const file = nameAside(folder, OUTBOX_FILE, start.at);

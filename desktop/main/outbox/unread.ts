@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 
 /** Acts from a newer program's file continue as the latest acts. Those of another venue wait. */
-export function readLeftUnread(folder: string, cipher: Cipher, box: Box, at: Date): void {
+export function adoptUnreadActs(folder: string, cipher: Cipher, box: Box, at: Date): void {
   const { venueId } = box.desk();
   if (venueId === null) return;
   const files = box.db.selectDistinct({ file: unread.file }).from(unread).where(isOfVenue(venueId)).all();
@@ -42,7 +42,7 @@ function takeIn(from: Box, into: Box, file: string, at: Date): void {
     const rows = left.map(({ seq }) => attempt(() => readable(from, seq, true)));
     for (const row of rows) if (row) append(from, into, holdsLease ? row : { ...row, fromLease: 0 });
     into.db.delete(unread).where(eq(unread.file, file)).run();
-    tell(into, file, at, {
+    noteResult(into, file, at, {
       read: rows.filter(Boolean).length,
       unread: rows.filter((row) => row === undefined).length,
     });
@@ -61,7 +61,7 @@ function append(from: Box, into: Box, row: typeof intents.$inferSelect): void {
   if (row.outcome === null && row.fromLease > 0) draw(into, draftIn(from, row));
 }
 
-function tell(into: Box, file: string, at: Date, counts: { read: number; unread: number }): void {
+function noteResult(into: Box, file: string, at: Date, counts: { read: number; unread: number }): void {
   for (const { id, data } of into.db.select().from(notices).where(eq(notices.kind, 'outbox_newer')).all())
     if (data.file === file) into.db.delete(notices).where(eq(notices.id, id)).run();
   if (counts.read + counts.unread === 0) return;

@@ -7,12 +7,12 @@ export class ActiveStaff {
   turns = 0;
   private readonly signIns = new Map<string, number>();
 
-  comes(staff: DeskStaff | null): void {
+  setActive(staff: DeskStaff | null): void {
     this.turns++;
     this.staff = staff;
   }
 
-  signedIn(staffId: string, now: number): void {
+  noteSignIn(staffId: string, now: number): void {
     this.signIns.set(staffId, now);
   }
 
@@ -23,7 +23,7 @@ export class ActiveStaff {
   }
 }
 
-interface Stand {
+interface PhaseFacts {
   /** The keychain has no key for the existing files. */
   isOrphaned: boolean;
   serverUrl: string | null;
@@ -33,7 +33,7 @@ interface Stand {
   venueId: string | null;
 }
 
-export function phaseOf({ isOrphaned, serverUrl, isOpen, staff, people, venueId }: Stand): DeskPhase {
+export function phaseOf({ isOrphaned, serverUrl, isOpen, staff, people, venueId }: PhaseFacts): DeskPhase {
   if (isOrphaned) return 'orphaned';
   if (serverUrl === null) return 'address';
   if (!isOpen) return 'passphrase';

@@ -26,7 +26,7 @@ afterEach(() => run.remove());
 
 const heardBy = (origin: string) => run.server.heard.filter((one) => one.origin === origin).map(({ bytes }) => bytes);
 const synced = (origin: string) =>
-  run.server.asked.filter((one) => one.origin === origin && one.path.endsWith('/sync'));
+  run.server.requests.filter((one) => one.origin === origin && one.path.endsWith('/sync'));
 
 /** The address changes before the next start. */
 const moved: [string, () => Promise<void>][] = [
@@ -66,12 +66,12 @@ describe.each(moved)('after %s names another server', (_, move) => {
   });
 
   test('keeps unsent acts until a person signs in there and chooses the same venue', async () => {
-    const before = run.server.asked.find(({ path }) => path.endsWith('/sign-in'))!.body.deviceId;
+    const before = run.server.requests.find(({ path }) => path.endsWith('/sign-in'))!.body.deviceId;
     await run.here('signInHere', credentials);
     await run.here('tryNow', {});
     expect(synced(OTHER)).toEqual([]);
     expect(heardBy(OTHER).join()).not.toContain('Marisa Lopes');
-    expect(run.server.asked.at(-1)!.body.deviceId).not.toBe(before);
+    expect(run.server.requests.at(-1)!.body.deviceId).not.toBe(before);
     expect(await run.here('deskStatus', {})).toMatchObject({ phase: 'venue', formerVenueId: VENUE_ID });
     const other = run.here('chooseVenue', { venueId: OTHER_VENUE, name: 'Porta' });
     await expect(other).rejects.toEqual(refusal('unsent_elsewhere'));

@@ -3,21 +3,21 @@ import type { ActiveStaff } from '#desktop/main/session/active-staff';
 import type { Tokens } from '#desktop/main/session/tokens';
 import { newId } from '#shared/ids';
 
-interface Kept {
+interface DeskStores {
   outbox: OutboxStore;
   day: DayStore;
   tokens: Tokens;
 }
 
-export function isOfAnother(outbox: Pick<OutboxStore, 'desk'>, origin: string | null): boolean {
+export function belongsToOtherServer(outbox: Pick<OutboxStore, 'desk'>, origin: string | null): boolean {
   const { origin: home, venueId } = outbox.desk();
   const isAnybodys = home === null && venueId === null;
   return origin !== null && origin !== home && !isAnybodys;
 }
 
 /** Unsent acts wait until a person signs in at the new server and chooses the same venue. */
-export async function leaveServer({ outbox, day, tokens }: Kept, who: ActiveStaff): Promise<void> {
-  who.staff = null;
+export async function leaveServer({ outbox, day, tokens }: DeskStores, activeStaff: ActiveStaff): Promise<void> {
+  activeStaff.staff = null;
   for (const { id } of outbox.people()) await tokens.delete(id);
   day.clear();
   const cards = new Set(outbox.refused().map(({ intent }) => intent.id));

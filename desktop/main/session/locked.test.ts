@@ -30,11 +30,11 @@ describe('a locked desk', () => {
 
   test.each(inputs)('refuses %s', async (name, input) => {
     await run.here('lock', {});
-    const before = run.server.asked.length;
+    const before = run.server.requests.length;
     expect(await run.ask(name, input)).toMatchObject({ ok: false, status: 401 });
     await run.restart();
     expect(await run.ask(name, input)).toMatchObject({ ok: false, status: 401 });
-    expect(run.server.asked.slice(before).filter(({ origin }) => origin !== SERVER)).toEqual([]);
+    expect(run.server.requests.slice(before).filter(({ origin }) => origin !== SERVER)).toEqual([]);
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ staff: { id: ELSA } });
   });
 

@@ -5,13 +5,13 @@ import { openDayStore } from '#desktop/main/day/store';
 import { createCipher, newDataKey } from '#desktop/main/device/cipher';
 import { type DeviceSecret, deviceInKeychain, deviceSecretIn } from '#desktop/main/device/device-secret';
 import { ServerRefusal } from '#desktop/main/error-result';
-import { isSealedOtherwise, setApart } from '#desktop/main/outbox/orphans';
+import { hasOtherKey, orphanOutbox } from '#desktop/main/outbox/orphans';
 import { hasOutbox } from '#desktop/main/outbox/place';
 import { openOutbox } from '#desktop/main/outbox/store';
 import type { Cipher, DayStore, DeskPorts, OutboxStore, Secrets } from '#desktop/main/ports';
 import type { ActiveStaff } from '#desktop/main/session/active-staff';
-import { isOfAnother, leaveServer } from '#desktop/main/session/leave-server';
-import { dismiss, hasPin, learnPeople, mayStandHere } from '#desktop/main/session/people';
+import { belongsToOtherServer, leaveServer } from '#desktop/main/session/leave-server';
+import { hasPin, mayUseDesk, removeFromDesk, updatePeople } from '#desktop/main/session/people';
 import { SecretsWhileOpen } from '#desktop/main/session/secrets-while-open';
 import { Tokens } from '#desktop/main/session/tokens';
 import { type CallHeaders, type Connection, createConnection } from '#desktop/main/sync/connection';
@@ -27,7 +27,7 @@ import { AppError } from '#shared/errors';
 import { languageTags } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
-export interface Opened {
+export interface OpenDesk {
   dataKey: Buffer;
   outbox: OutboxStore;
   day: DayStore;
@@ -40,30 +40,30 @@ export interface Opened {
   reconnect(): Promise<void>;
   answers: Answers;
   sheets: Sheets;
-  ask<Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders): Promise<ReplyOf<Name>>;
+  callServer<Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders): Promise<ReplyOf<Name>>;
   close(): Promise<void>;
 }
 
-export interface Hooks {
+export interface OpenDeskHooks {
   serverUrl: () => string | null;
-  who: ActiveStaff;
+  activeStaff: ActiveStaff;
   tell: (news: DeskNews) => void;
   rowsChanged: (before: DayRows | null, after: DayRows) => void;
   wipe: (people: string[]) => Promise<void>;
 }
 
 /** Throws `keychain_locked`, `store_damaged`. */
-export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks): Promise<Opened> {
+export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: OpenDeskHooks): Promise<OpenDesk> {
   const { folder, ticks } = ports;
   const secrets = new SecretsWhileOpen(keychain);
   const dataKey = await dataKeyIn(secrets, ports);
   const cipher = createCipher(dataKey);
-  const isOrphaned = isSealedOtherwise(folder, cipher);
-  if (isOrphaned) setApart(folder, ticks.wall());
+  const isOrphaned = hasOtherKey(folder, cipher);
+  if (isOrphaned) orphanOutbox(folder, ticks.wall());
   // An outbox that was set apart belongs to another desk and has its own notice
   const formerDevice = isOrphaned ? undefined : await deviceInKeychain(secrets);
-  const { outbox, day, tokens } = await openKept(ports, secrets, { cipher, formerDevice }, hooks);
-  hooks.who.staff = lastAtDesk(ports, outbox, tokens);
+  const { outbox, day, tokens } = await openStores(ports, secrets, { cipher, formerDevice }, hooks);
+  hooks.activeStaff.staff = lastActiveStaff(ports, outbox, tokens);
   const stores: Stores = {
     ...{ outbox, day, tokens, refused: new Set() },
     clock: createDeskTime(ticks, outbox),
@@ -75,7 +75,7 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
   return {
     ...{ ...stores, dataKey, sync, answers, sheets },
     deviceSecret: deviceSecretIn(secrets, () => outbox.desk().deviceId),
-    ask: asking(stores.connection),
+    callServer: callerOf(stores.connection),
     reconnect: () => {
       live?.restart();
       return sync.tryNow();
@@ -92,7 +92,7 @@ export async function openDesk(ports: DeskPorts, keychain: Secrets, hooks: Hooks
   };
 }
 
-function connectParts(ports: DeskPorts, stores: Stores, cipher: Cipher, hooks: Hooks) {
+function connectParts(ports: DeskPorts, stores: Stores, cipher: Cipher, hooks: OpenDeskHooks) {
   const sync = syncOver(ports, stores, { ...hooks, tell: (news) => heard(news), revoked: () => sheets.dropClear() });
   const live = liveOver(ports, stores, sync, hooks);
   const heard = relay(
@@ -110,18 +110,18 @@ function connectParts(ports: DeskPorts, stores: Stores, cipher: Cipher, hooks: H
     noted: () => void (sync.link().kind === 'offline' && heard({ kind: 'status' })),
     submit: sync.submit,
     serviceDay: stores.clock.serviceDay,
-    user: () => userOf(hooks.who.staff),
+    user: () => userOf(hooks.activeStaff.staff),
   });
   const sheets = new Sheets({ ports, cipher, answers, outbox: stores.outbox, clock: stores.clock });
   return { live, sync, answers, sheets };
 }
 
 /** All or none: each retry would leave another file open. */
-async function openKept(
+async function openStores(
   { folder, ticks }: DeskPorts,
   secrets: Secrets,
   { cipher, formerDevice }: { cipher: Cipher; formerDevice: string | undefined },
-  { serverUrl, who }: Hooks,
+  { serverUrl, activeStaff }: OpenDeskHooks,
 ) {
   const wall = { now: () => ticks.wall() };
   const outbox = openOutbox(folder, cipher, wall, { formerDevice });
@@ -131,7 +131,7 @@ async function openKept(
     open.push(day);
     const tokens = new Tokens(secrets, serverUrl, () => outbox.desk().deviceId);
     await tokens.load(outbox.people().map(({ id }) => id));
-    if (isOfAnother(outbox, serverUrl())) await leaveServer({ outbox, day, tokens }, who);
+    if (belongsToOtherServer(outbox, serverUrl())) await leaveServer({ outbox, day, tokens }, activeStaff);
     return { outbox, day, tokens };
   } catch (error) {
     for (const each of open) each.close();
@@ -155,23 +155,23 @@ async function dataKeyIn(secrets: Secrets, { folder, settings }: DeskPorts): Pro
 }
 
 /** The last active person continues after a restart, unless PINs are in use. */
-function lastAtDesk({ settings }: DeskPorts, outbox: OutboxStore, tokens: Tokens): DeskStaff | null {
+function lastActiveStaff({ settings }: DeskPorts, outbox: OutboxStore, tokens: Tokens): DeskStaff | null {
   const { staffId } = settings.get();
   const last = outbox.people().find(({ id }) => id === staffId);
-  if (last === undefined || !tokens.has(last.id) || !mayStandHere(outbox, last)) return null;
+  if (last === undefined || !tokens.has(last.id) || !mayUseDesk(outbox, last)) return null;
   return tokens.hasPin(last.id) || hasPin(outbox, last.id) ? null : last;
 }
 
 /** `refused`: people whose tokens the server refused in the current or last exchange. */
-type Stores = Pick<Opened, 'outbox' | 'day' | 'tokens' | 'clock' | 'connection'> & { refused: ReadonlySet<string> };
+type Stores = Pick<OpenDesk, 'outbox' | 'day' | 'tokens' | 'clock' | 'connection'> & { refused: ReadonlySet<string> };
 
-function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: () => void }): Sync {
+function syncOver(ports: DeskPorts, stores: Stores, hooks: OpenDeskHooks & { revoked: () => void }): Sync {
   const { outbox, day, tokens, clock, connection } = stores;
   const { timers, settings } = ports;
-  const people = { ports, outbox, tokens, who: hooks.who };
+  const people = { ports, outbox, tokens, activeStaff: hooks.activeStaff };
   const dropTokens = async () => {
     hooks.revoked();
-    hooks.who.staff = null;
+    hooks.activeStaff.staff = null;
     await Promise.all(outbox.people().map(({ id }) => tokens.delete(id)));
   };
   return createSync({
@@ -187,17 +187,17 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
     diskIsFull: (isFull) =>
       isFull ? ports.notices.addOnce('disk_full', ports.ticks.wall()) : ports.notices.remove('disk_full'),
     report: (error) => ports.report(error, 'sync'),
-    carrier: (refused) => {
+    callerFor: (refused) => {
       stores.refused = refused;
       if (outbox.desk().origin !== hooks.serverUrl()) return null;
-      return carrierOf(stores, hooks.who, languageTags[settings.get().language]);
+      return carrierOf(stores, hooks.activeStaff, languageTags[settings.get().language]);
     },
     // A refusal of an older token says nothing about the current one
-    dismiss: (staffId, token) => {
-      if (tokens.of(staffId) === token) dismiss(people, staffId);
+    removeStaff: (staffId, token) => {
+      if (tokens.of(staffId) === token) removeFromDesk(people, staffId);
     },
     rowsChanged: (before, after) => {
-      learnPeople(people, after.venue.staff);
+      updatePeople(people, after.venue.staff);
       hooks.rowsChanged(before, after);
     },
     dropTokens,
@@ -205,21 +205,21 @@ function syncOver(ports: DeskPorts, stores: Stores, hooks: Hooks & { revoked: ()
   });
 }
 
-function liveOver(ports: DeskPorts, stores: Stores, sync: Sync, hooks: Hooks): Live | null {
+function liveOver(ports: DeskPorts, stores: Stores, sync: Sync, hooks: OpenDeskHooks): Live | null {
   const { stream, timers, random } = ports;
   if (stream === undefined) return null;
   const watcher = () => {
-    const carrier = carrierOf(stores, hooks.who, '');
+    const carrier = carrierOf(stores, hooks.activeStaff, '');
     const { venueId } = stores.outbox.desk();
     return carrier === null || venueId === null ? null : { token: carrier.token, venueId };
   };
   const ask = () => void sync.tryNow();
-  const told = { change: sync.heard, missed: ask, lost: ask };
+  const told = { change: sync.noteChange, missed: ask, lost: ask };
   return openLive({ origin: hooks.serverUrl, fetch: stream, timers, random, watcher, ...told });
 }
 
 /** Forwards news to the window. A restored line also restarts the stream, whatever its backoff. */
-function relay(tell: Hooks['tell'], sync: Sync, live: Live | null): Hooks['tell'] {
+function relay(tell: OpenDeskHooks['tell'], sync: Sync, live: Live | null): OpenDeskHooks['tell'] {
   let wasOffline = false;
   return (news) => {
     const isOffline = sync.link().kind === 'offline';
@@ -230,8 +230,8 @@ function relay(tell: Hooks['tell'], sync: Sync, live: Live | null): Hooks['tell'
 }
 
 /** The active person, else any other signed-in one: one token sends the acts of all. */
-function carrierOf({ outbox, tokens, refused }: Stores, who: ActiveStaff, language: string) {
-  const people = who.staff === null ? outbox.people() : [who.staff, ...outbox.people()];
+function carrierOf({ outbox, tokens, refused }: Stores, activeStaff: ActiveStaff, language: string) {
+  const people = activeStaff.staff === null ? outbox.people() : [activeStaff.staff, ...outbox.people()];
   const staff = people.find(({ id }) => tokens.has(id) && !refused.has(id));
   return staff === undefined ? null : { token: tokens.of(staff.id)!, staff, language };
 }
@@ -246,8 +246,8 @@ const userOf = (staff: DeskStaff | null): User | null =>
     ...splitName(staff.name),
   };
 
-const asking =
-  (connection: Connection): Opened['ask'] =>
+const callerOf =
+  (connection: Connection): OpenDesk['callServer'] =>
   async <Name extends EndpointName>(name: Name, input: InputOf<Name>, headers: CallHeaders) => {
     const { result } = await connection.call(name, input as Record<string, unknown>, headers);
     if (!result.ok) throw new ServerRefusal(result);

@@ -67,10 +67,10 @@ describe('a token refused by the server', () => {
     'as %s passes the work to the next token',
     async (code) => {
       run.server.turnedAway.set('token of Rui', code);
-      const before = run.server.asked.length;
+      const before = run.server.requests.length;
       await run.here('tryNow', {});
       expect(await links()).toEqual({ kind: 'online' });
-      const carriers = run.server.asked.slice(before).filter(({ path }) => path.endsWith('/sync'));
+      const carriers = run.server.requests.slice(before).filter(({ path }) => path.endsWith('/sync'));
       expect(carriers.map(({ token }) => token).slice(0, 2)).toEqual(['token of Rui', 'token of Elsa']);
     },
   );

@@ -8,33 +8,33 @@ import type { DeskStaff } from '#shared/desk/schema';
 const ON_THE_WAY_MS = 30_000;
 export const noAccess: VenueAccess = { mayRun: false, mayManage: false, mayOverbook: false };
 
-interface Parts {
+interface StaffParts {
   ports: Pick<DeskPorts, 'settings' | 'ticks' | 'report'>;
   outbox: OutboxStore;
   tokens: Tokens;
-  who: ActiveStaff;
+  activeStaff: ActiveStaff;
 }
 
 /** Access changes without sign-ins. People whom the venue no longer lists lose token and PIN. */
-export function learnPeople(parts: Parts, staff: readonly DeskStaff[]): void {
-  const { outbox, who, ports } = parts;
+export function updatePeople(parts: StaffParts, staff: readonly DeskStaff[]): void {
+  const { outbox, activeStaff, ports } = parts;
   for (const known of outbox.people()) {
     const now = staff.find(({ id }) => id === known.id);
     if (now === undefined || !now.access.mayRun) {
-      const since = who.sinceSignIn(known.id, ports.ticks.monotonic());
-      if (since === null || since > ON_THE_WAY_MS) dismiss(parts, known.id);
+      const since = activeStaff.sinceSignIn(known.id, ports.ticks.monotonic());
+      if (since === null || since > ON_THE_WAY_MS) removeFromDesk(parts, known.id);
     } else if (JSON.stringify(now) !== JSON.stringify(known)) {
       outbox.savePerson(now);
-      if (who.staff?.id === now.id) who.staff = now;
+      if (activeStaff.staff?.id === now.id) activeStaff.staff = now;
     }
   }
 }
 
-export function dismiss({ ports, outbox, tokens, who }: Parts, staffId: string): void {
+export function removeFromDesk({ ports, outbox, tokens, activeStaff }: StaffParts, staffId: string): void {
   const known = outbox.people().find(({ id }) => id === staffId);
   if (known === undefined || (!known.access.mayRun && !tokens.has(staffId))) return;
-  if (who.staff?.id === staffId) {
-    who.staff = null;
+  if (activeStaff.staff?.id === staffId) {
+    activeStaff.staff = null;
     ports.settings.set({ staffId: null });
   }
   outbox.savePerson({ ...known, access: noAccess });
@@ -50,5 +50,5 @@ export const hasPin = (outbox: Pick<OutboxStore, 'pin'>, staffId: string): boole
   (outbox.pin(staffId)?.hash ?? '') !== '';
 
 /** True for staff of the desk's venue, or if the desk has no venue yet. */
-export const mayStandHere = (outbox: OutboxStore, { access }: DeskStaff): boolean =>
+export const mayUseDesk = (outbox: OutboxStore, { access }: DeskStaff): boolean =>
   outbox.desk().venueId === null || access.mayRun;

@@ -11,7 +11,7 @@ afterEach(() => run.remove());
 
 const status = () => run.here('deskStatus', {});
 const signIn = (email = 'rui@exemplo.ao') => run.here('signInHere', { email, password: 'certa' });
-const signIns = () => run.server.asked.filter(({ path }) => path.endsWith('/sign-in')).map(({ body }) => body);
+const signIns = () => run.server.requests.filter(({ path }) => path.endsWith('/sign-in')).map(({ body }) => body);
 
 /** The desk learns its new state while the first sign-in reply is in flight. */
 async function hearsMeanwhile(state: 'cloned' | 'stolen'): Promise<void> {

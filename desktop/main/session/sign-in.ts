@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ServerRefusal } from '#desktop/main/error-result';
 import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
 import { refuseUnsent } from '#desktop/main/outbox/unsent';
-import type { Opened } from '#desktop/main/session/open-desk';
-import { forgetPin, hasPin, mayStandHere, noAccess } from '#desktop/main/session/people';
+import type { OpenDesk } from '#desktop/main/session/open-desk';
+import { forgetPin, hasPin, mayUseDesk, noAccess } from '#desktop/main/session/people';
 import { newPin, tryPin } from '#desktop/main/session/pin';
 import { can, type VenueAccess } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
@@ -29,41 +29,41 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
     const access = venueId === null ? noAccess : await accessOf(user, venueId, token, opened, desk.language);
     refuseElsewhere({ origin, deviceId }, opened, desk);
     if (venueId !== null && !access.mayRun) throw new AppError('forbidden');
-    desk.who.signedIn(user.id, desk.ports.ticks.monotonic());
+    desk.activeStaff.noteSignIn(user.id, desk.ports.ticks.monotonic());
     const staff = { id: user.id, name: nameOf(user), role: user.role, access };
     // Before the token is stored: a wipe deletes the tokens of known people only
     outbox.savePerson(staff);
     await tokens.set(user.id, token, { origin, deviceId });
     // The desk may have been wiped while the keychain stored the token
-    if (!desk.isStill(opened) || !tokens.has(user.id)) throw new AppError('unauthorized');
-    enter(desk, opened, staff);
+    if (!desk.isCurrent(opened) || !tokens.has(user.id)) throw new AppError('unauthorized');
+    activate(desk, opened, staff);
     void opened.reconnect();
     return user;
   },
 
   async signOutHere({ force }, desk) {
-    const { outbox, tokens, ask } = await desk.opened();
-    const { staff } = desk.who;
+    const { outbox, tokens, callServer } = await desk.opened();
+    const { staff } = desk.activeStaff;
     if (staff !== null) {
       refuseUnsent(outbox, force);
       const token = tokens.of(staff.id);
       await tokens.delete(staff.id);
       forgetPin(outbox, staff.id);
-      if (token !== null) void ask('logOut', {}, { token, language: desk.language }).catch(() => undefined);
+      if (token !== null) void callServer('logOut', {}, { token, language: desk.language }).catch(() => undefined);
     }
-    return left(desk);
+    return deactivate(desk);
   },
 
   async setPin({ pin, current }, desk) {
     const opened = await desk.opened();
     const { outbox, tokens } = opened;
-    const { staff } = desk.who;
+    const { staff } = desk.activeStaff;
     if (staff === null) throw new AppError('unauthorized');
-    await refuseStranger(staff.id, current, desk);
+    await requireCurrentPin(staff.id, current, desk);
     const record = await newPin(pin, desk.ports.pinCost);
     // The keychain notes the PIN first: from then on no start goes on without it
     await tokens.setPin(staff.id);
-    if (!desk.isStill(opened) || !tokens.has(staff.id)) throw new AppError('unauthorized');
+    if (!desk.isCurrent(opened) || !tokens.has(staff.id)) throw new AppError('unauthorized');
     outbox.savePin(staff.id, record);
     desk.changed();
     return desk.status();
@@ -72,24 +72,24 @@ export const peopleCalls: Pick<LocalHandlers, Calls> = {
   async unlock({ staffId, pin }, desk) {
     const opened = await desk.opened();
     const { outbox, clock } = opened;
-    knownHere(staffId, opened);
+    staffOfDesk(staffId, opened);
     await tryPin(outbox, staffId, pin, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
     // Check again: the server may have removed this person, or wiped the desk, during the hash
-    if (!desk.isStill(opened)) throw new AppError('not_on_this_desk');
-    enter(desk, opened, knownHere(staffId, opened));
+    if (!desk.isCurrent(opened)) throw new AppError('not_on_this_desk');
+    activate(desk, opened, staffOfDesk(staffId, opened));
     return desk.status();
   },
 
   async lock(_, desk) {
     const { outbox, tokens } = await desk.opened();
     const opens = outbox.people().some(({ id }) => tokens.has(id) && hasPin(outbox, id));
-    if (desk.who.staff !== null && !opens) throw new AppError('pin_unset');
-    return left(desk);
+    if (desk.activeStaff.staff !== null && !opens) throw new AppError('pin_unset');
+    return deactivate(desk);
   },
 };
 
 /** If the server knows the device id under another secret (a restored disk), the desk becomes a new device. */
-async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: Opened, desk: LocalDesk) {
+async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: OpenDesk, desk: LocalDesk) {
   const { outbox } = opened;
   const origin = desk.serverUrl();
   const before = outbox.desk();
@@ -99,19 +99,19 @@ async function signInAtServer(credentials: LocalInput<'signInHere'>, opened: Ope
     refuseElsewhere({ origin, deviceId }, opened, desk);
     const device = { deviceId, deviceName: outbox.desk().deskName ?? desk.ports.machine, deviceSecret };
     const given = { token: null, language: desk.language };
-    const signedIn = await opened.ask('signInAtDesk', { ...credentials, ...device }, given);
+    const signedIn = await opened.callServer('signInAtDesk', { ...credentials, ...device }, given);
     refuseElsewhere({ origin, deviceId }, opened, desk);
     return { ...signedIn, deviceId };
   };
   return ask().catch((error: unknown) => {
-    if (!isOtherMachine(error) || !desk.isStill(opened) || desk.serverUrl() !== origin) throw error;
-    if (outbox.desk().deviceId === before.deviceId) becomeAnother(opened, error);
+    if (!isOtherMachine(error) || !desk.isCurrent(opened) || desk.serverUrl() !== origin) throw error;
+    if (outbox.desk().deviceId === before.deviceId) becomeNewDevice(opened, error);
     return ask();
   });
 }
 
 /** Throws the refusal if a signed-in person can go on with the old device. */
-function becomeAnother({ outbox, tokens, clock }: Opened, refusal: unknown): void {
+function becomeNewDevice({ outbox, tokens, clock }: OpenDesk, refusal: unknown): void {
   if (outbox.people().some(({ id }) => tokens.has(id))) throw refusal;
   const at = clock.now().toISOString();
   const count = outbox.pending().length;
@@ -120,8 +120,8 @@ function becomeAnother({ outbox, tokens, clock }: Opened, refusal: unknown): voi
 }
 
 /** A reply for another device or server, or from before a wipe, must not be stored. */
-function refuseElsewhere(asked: { origin: string | null; deviceId: string }, opened: Opened, desk: LocalDesk): void {
-  const isHere = desk.isStill(opened) && desk.serverUrl() === asked.origin;
+function refuseElsewhere(asked: { origin: string | null; deviceId: string }, opened: OpenDesk, desk: LocalDesk): void {
+  const isHere = desk.isCurrent(opened) && desk.serverUrl() === asked.origin;
   if (!isHere || opened.outbox.desk().deviceId !== asked.deviceId) throw new AppError('unauthorized');
 }
 
@@ -133,33 +133,33 @@ const FRESH_MS = 5 * MINUTE_MS;
 const currentPin = z.object({ current: z.string({ error: says('required') }) });
 
 /** A passer-by at an unlocked desk must not replace the owner's PIN. */
-async function refuseStranger(staffId: string, current: string | undefined, desk: LocalDesk): Promise<void> {
+async function requireCurrentPin(staffId: string, current: string | undefined, desk: LocalDesk): Promise<void> {
   const { outbox, tokens, clock } = await desk.opened();
-  const since = desk.who.sinceSignIn(staffId, desk.ports.ticks.monotonic());
+  const since = desk.activeStaff.sinceSignIn(staffId, desk.ports.ticks.monotonic());
   if (!tokens.hasPin(staffId) || (since !== null && since < FRESH_MS)) return;
   const given = currentPin.parse({ current });
   await tryPin(outbox, staffId, given.current, { now: clock.now(), ran: clock.ran(), cost: desk.ports.pinCost });
 }
 
 /** A person who signed in here and may use this desk. Throws `not_on_this_desk`, `forbidden`. */
-function knownHere(staffId: string, { outbox, tokens }: Opened): Staff {
+function staffOfDesk(staffId: string, { outbox, tokens }: OpenDesk): Staff {
   const staff = outbox.people().find(({ id }) => id === staffId);
   if (staff === undefined || !tokens.has(staffId)) throw new AppError('not_on_this_desk');
-  if (!mayStandHere(outbox, staff)) throw new AppError('forbidden');
+  if (!mayUseDesk(outbox, staff)) throw new AppError('forbidden');
   return staff;
 }
 
-type Staff = NonNullable<LocalDesk['who']['staff']>;
+type Staff = NonNullable<LocalDesk['activeStaff']['staff']>;
 
-function enter(desk: LocalDesk, { outbox }: Opened, staff: Staff): void {
+function activate(desk: LocalDesk, { outbox }: OpenDesk, staff: Staff): void {
   outbox.savePerson(staff);
-  desk.who.comes(staff);
+  desk.activeStaff.setActive(staff);
   desk.ports.settings.set({ staffId: staff.id });
   desk.changed();
 }
 
-function left(desk: LocalDesk) {
-  desk.who.comes(null);
+function deactivate(desk: LocalDesk) {
+  desk.activeStaff.setActive(null);
   desk.ports.settings.set({ staffId: null });
   desk.changed();
   return desk.status();
@@ -170,12 +170,12 @@ export async function accessOf(
   user: Pick<User, 'role'>,
   venueId: string,
   token: string,
-  { ask }: Pick<Opened, 'ask'>,
+  { callServer }: Pick<OpenDesk, 'callServer'>,
   language: string,
 ): Promise<VenueAccess> {
   if (can(user, 'seeEveryVenue')) return { mayRun: true, mayManage: true, mayOverbook: true };
   for (let offset = 0; ; ) {
-    const { venues, hasMore } = await ask('managedVenues', { offset }, { token, language });
+    const { venues, hasMore } = await callServer('managedVenues', { offset }, { token, language });
     const found = venues.find(({ id }) => id === venueId);
     if (found !== undefined || !hasMore || venues.length === 0) return found?.access ?? noAccess;
     offset += venues.length;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Secrets } from '#desktop/main/ports';
 
 /** With its server: an edit of the address cannot redirect a token. */
-const kept = z.object({
+const storedToken = z.object({
   token: z.string().min(1),
   origin: z.string().min(1),
   /** Absent in older entries, which count as this device's. */
@@ -10,9 +10,9 @@ const kept = z.object({
   /** Set while a PIN exists: a missing PIN record then means tampering. */
   hasPin: z.boolean(),
 });
-type Kept = z.infer<typeof kept>;
+type StoredToken = z.infer<typeof storedToken>;
 
-export interface Given {
+export interface TokenOrigin {
   origin: string;
   deviceId: string;
 }
@@ -23,8 +23,8 @@ export class Tokens {
   private readonly origin: () => string | null;
   private readonly deviceId: () => string;
   /** Target state, changed at once: readers and pending writes use the newest value. */
-  private readonly held = new Map<string, Kept>();
-  private readonly written = new Map<string, Kept>();
+  private readonly held = new Map<string, StoredToken>();
+  private readonly written = new Map<string, StoredToken>();
   private readonly writes = new Map<string, Promise<void>>();
 
   constructor(secrets: Secrets, origin: () => string | null, deviceId: () => string) {
@@ -35,7 +35,7 @@ export class Tokens {
 
   async load(staffIds: readonly string[]): Promise<void> {
     for (const id of staffIds) {
-      const value = keptIn(await this.secrets.get(`token:${id}`));
+      const value = storedTokenIn(await this.secrets.get(`token:${id}`));
       if (value === null) continue;
       this.held.set(id, value);
       this.written.set(id, value);
@@ -49,7 +49,7 @@ export class Tokens {
     return value !== undefined && this.isOurs(value) ? value.token : null;
   };
 
-  async set(staffId: string, token: string, given: Given): Promise<void> {
+  async set(staffId: string, token: string, given: TokenOrigin): Promise<void> {
     await this.keep(staffId, { token, ...given, hasPin: this.hasPin(staffId) });
   }
 
@@ -66,11 +66,11 @@ export class Tokens {
     await this.write(staffId);
   }
 
-  private isOurs({ origin, deviceId }: Kept): boolean {
+  private isOurs({ origin, deviceId }: StoredToken): boolean {
     return origin === this.origin() && (deviceId === undefined || deviceId === this.deviceId());
   }
 
-  private async keep(staffId: string, value: Kept): Promise<void> {
+  private async keep(staffId: string, value: StoredToken): Promise<void> {
     this.held.set(staffId, value);
     try {
       await this.write(staffId);
@@ -81,7 +81,7 @@ export class Tokens {
     }
   }
 
-  private hold(staffId: string, value: Kept | undefined): void {
+  private hold(staffId: string, value: StoredToken | undefined): void {
     if (value === undefined) this.held.delete(staffId);
     else this.held.set(staffId, value);
   }
@@ -106,10 +106,10 @@ export class Tokens {
   }
 }
 
-function keptIn(value: string | null): Kept | null {
+function storedTokenIn(value: string | null): StoredToken | null {
   if (value === null) return null;
   try {
-    return kept.parse(JSON.parse(value));
+    return storedToken.parse(JSON.parse(value));
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ import type { Keys } from '#desktop/main/session/keys';
 const MARK = 'wiping';
 const mark = z.object({ keys: z.enum(['keychain', 'passphrase']), secrets: z.array(z.string()) });
 type Mark = z.infer<typeof mark>;
-const whatever: Mark = { keys: 'keychain', secrets: ['data-key', 'device-secret'] };
+const ALL_SECRETS: Mark = { keys: 'keychain', secrets: ['data-key', 'device-secret'] };
 
 const isOurs = (name: string): boolean =>
   isSheet(name) ||
@@ -73,7 +73,7 @@ export function wiping(folder: string): Mark | null {
   try {
     return mark.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return whatever;
+    return ALL_SECRETS;
   }
 }
 

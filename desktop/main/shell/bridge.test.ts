@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refused } from '#desktop/main/error-result';
-import { isName, openDoor } from '#desktop/main/shell/bridge';
+import { errorResult } from '#desktop/main/error-result';
+import { isName, openBridge } from '#desktop/main/shell/bridge';
 import { isOurs } from '#desktop/main/shell/navigation';
 import { type BridgeCall, type BridgeResult, CALL_CHANNEL, type DeskNews, NEWS_CHANNEL } from '#shared/desk/bridge';
 
@@ -15,7 +15,7 @@ function aDoor(call: (call: BridgeCall) => Promise<BridgeResult> = async () => (
   const channels = new Map<string, (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown>();
   const calls: BridgeCall[] = [];
   let tell: (news: DeskNews) => void = () => undefined;
-  openDoor({
+  openBridge({
     ipc: { handle: (channel, listener) => void channels.set(channel, listener) },
     window: () => contents as never,
     isOurs,
@@ -27,7 +27,7 @@ function aDoor(call: (call: BridgeCall) => Promise<BridgeResult> = async () => (
       tell = listener;
       return () => undefined;
     },
-    refuse: (error) => refused(error, 'en', () => undefined),
+    refuse: (error) => errorResult(error, 'en', () => undefined),
   });
   const knock = (event: unknown, ...args: unknown[]) =>
     channels.get(CALL_CHANNEL)!(event as IpcMainInvokeEvent, ...args) as Promise<BridgeResult>;

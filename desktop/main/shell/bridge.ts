@@ -19,7 +19,7 @@ export interface Ipc {
   handle(channel: string, listener: (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown): void;
 }
 
-export interface Door {
+export interface BridgeParts {
   ipc: Ipc;
   window: () => Pick<WebContents, 'mainFrame' | 'send'> | null;
   isOurs: (url: string) => boolean;
@@ -29,7 +29,7 @@ export interface Door {
 }
 
 /** Replies are always results: nothing is thrown, so that no stack or path reaches a page. */
-export function openDoor(door: Door): void {
+export function openBridge(door: BridgeParts): void {
   door.ipc.handle(CALL_CHANNEL, async (event, ...args) => {
     try {
       if (!isFromOurPage(event, door)) return door.refuse(new AppError('forbidden'));
@@ -41,7 +41,7 @@ export function openDoor(door: Door): void {
   door.onNews((news) => door.window()?.send(NEWS_CHANNEL, news));
 }
 
-function isFromOurPage(event: IpcMainInvokeEvent, { window, isOurs }: Door): boolean {
+function isFromOurPage(event: IpcMainInvokeEvent, { window, isOurs }: BridgeParts): boolean {
   const ours = window();
   const frame = event.senderFrame;
   return ours !== null && frame !== null && event.sender === ours && frame === ours.mainFrame && isOurs(frame.url);

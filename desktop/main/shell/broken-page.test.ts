@@ -70,7 +70,7 @@ describe('a page that does not load', () => {
 });
 
 test('a computer that wakes tries the server at once', async () => {
-  const asked = () => shell.server.asked.length;
+  const asked = () => shell.server.requests.length;
   const before = asked();
   shell.powerMonitor.emit('resume');
   await vi.waitFor(() => expect(asked()).toBeGreaterThan(before));

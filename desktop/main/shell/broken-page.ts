@@ -1,6 +1,6 @@
 import type { BrowserWindow, Dialog, WebContents } from 'electron';
 import { FAILURE_PAGE, PAGE } from '#desktop/main/shell/navigation';
-import { note } from '#desktop/main/shell/report';
+import { logEvent } from '#desktop/main/shell/report';
 import { startTimer } from '#desktop/main/shell/timer';
 import { type Language, languageTags } from '#shared/i18n/languages';
 import { type Say, sayIn } from '#shared/i18n/say';
@@ -38,14 +38,14 @@ export function recoverPage(window: Shown, { dialog, say, now, load }: BrokenPag
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     // The process of a closing window ends like this
     if (reason === 'clean-exit') return;
-    note(`page gone ${reason} exit=${exitCode}`);
+    logEvent(`page gone ${reason} exit=${exitCode}`);
     const isFirst = reloadedAt === null || now() - reloadedAt >= RELOAD_ONCE_IN_MS;
     if (isFirst) reloadedAt = now();
     soon(() => (isFirst ? window.webContents.reload() : void ask()));
   });
   window.webContents.on('did-fail-load', (_event, code, name, url, isMainFrame) => {
     if (!isMainFrame || code === ABORTED) return;
-    note(`page failed ${code} ${name}`);
+    logEvent(`page failed ${code} ${name}`);
     soon(() => (url === FAILURE_PAGE ? void ask() : load(FAILURE_PAGE)));
   });
 }

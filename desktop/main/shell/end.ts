@@ -33,14 +33,14 @@ export function closeBeforeEnd({ app, desk, ending }: Ending): void {
   });
 }
 
-interface Parts {
+interface FailedStartParts {
   app: Pick<App, 'exit' | 'getLocale'>;
   dialog: Pick<Dialog, 'showErrorBox'>;
 }
 
 /** Shows the dialog in the system's language, as no other is known, and ends the app. */
 export const failedStart =
-  ({ app, dialog }: Parts) =>
+  ({ app, dialog }: FailedStartParts) =>
   (error: unknown): void => {
     report(error, 'start');
     const say = sayIn(languageOf(app.getLocale()));

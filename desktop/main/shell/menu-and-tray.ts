@@ -10,7 +10,7 @@ import type { ErrorBody } from '#shared/errors';
 import { languageTags } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 
-export interface FaceParts {
+export interface MenuAndTrayParts {
   app: Pick<typeof app, 'setBadgeCount' | 'quit'>;
   Menu: typeof Menu;
   Notification: typeof Notification;
@@ -19,7 +19,7 @@ export interface FaceParts {
   platform: NodeJS.Platform;
 }
 
-interface Face {
+interface MenuAndTrayHost {
   desk: Desk;
   settings: SettingsStore;
   window: () => BrowserWindow | null;
@@ -28,7 +28,10 @@ interface Face {
 }
 
 /** Returns a function that shows the counts on a new window. */
-export function buildMenuAndTray(parts: FaceParts, { desk, settings, window, show, go }: Face): () => void {
+export function buildMenuAndTray(
+  parts: MenuAndTrayParts,
+  { desk, settings, window, show, go }: MenuAndTrayHost,
+): () => void {
   const isMac = parts.platform === 'darwin';
   const language = () => settings.get().language;
   const say = () => sayIn(language());
@@ -66,7 +69,7 @@ export function buildMenuAndTray(parts: FaceParts, { desk, settings, window, sho
 }
 
 /** Windows has no badge count: an overlay image replaces it. */
-function badgesOf(parts: FaceParts, tray: Tray, window: Face['window']): Badges {
+function badgesOf(parts: MenuAndTrayParts, tray: Tray, window: MenuAndTrayHost['window']): Badges {
   const { app, nativeImage, platform } = parts;
   const overlay = (count: number) => (count === 0 ? null : nativeImage.createFromDataURL(overlayOf(count)));
   return {
@@ -96,5 +99,5 @@ function notifier(Shown: typeof Notification, go: (path: string) => void): (told
   };
 }
 
-const iconOf = ({ nativeImage }: FaceParts, isMac: boolean) =>
+const iconOf = ({ nativeImage }: MenuAndTrayParts, isMac: boolean) =>
   nativeImage.createFromDataURL(isMac ? trayIcon.small : trayIcon.large);

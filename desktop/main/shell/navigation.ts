@@ -18,7 +18,7 @@ export function isOurs(address: string): boolean {
   );
 }
 
-export interface Borders {
+export interface NavigationRules {
   isOurs: (url: string) => boolean;
   openOutside: (url: string) => void;
 }
@@ -26,7 +26,7 @@ export interface Borders {
 type Guarded = Pick<WebContents, 'on' | 'setWindowOpenHandler'>;
 
 /** No other navigation, no second window, no embedded content. Allowed outside links open in the browser. */
-export function keepAtHome(contents: Guarded, { isOurs, openOutside }: Borders): void {
+export function guardNavigation(contents: Guarded, { isOurs, openOutside }: NavigationRules): void {
   contents.on('will-navigate', (event) => {
     if (isOurs(event.url)) return;
     event.preventDefault();

@@ -12,12 +12,12 @@ export interface DeskNotification {
 }
 
 type Rows = Pick<DayRows, 'reservations' | 'entries'>;
-type Party = Pick<StaffReservation, 'date' | 'time' | 'people'>;
+type PartyFields = Pick<StaffReservation, 'date' | 'time' | 'people'>;
 
 /** Without names: the system stores notifications in clear and shows them on a locked screen. */
 export function notificationsOf(before: Rows | null, after: Rows, say: Say): DeskNotification[] {
   if (before === null) return [];
-  const told = (key: string, party: Party): DeskNotification => ({
+  const notificationOf = (key: string, party: PartyFields): DeskNotification => ({
     title: say(`shell.news.${key}`),
     body: say('shell.news.party', { count: party.people, date: shortDate(civilDate(party)), time: party.time }),
     path: pathOfDay(party.date),
@@ -27,9 +27,9 @@ export function notificationsOf(before: Rows | null, after: Rows, say: Say): Des
   );
   const answers = [...after.entries.values()].flatMap((row) => {
     const key = answerOf(before.entries.get(row.id), row);
-    return key === null ? [] : [told(key, row)];
+    return key === null ? [] : [notificationOf(key, row)];
   });
-  return [...bookings.map((row) => told('booking', row)), ...answers];
+  return [...bookings.map((row) => notificationOf('booking', row)), ...answers];
 }
 
 /** A held booking counts as new only once the guest confirmed it. */

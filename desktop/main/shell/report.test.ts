@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { faultOf } from '#desktop/main/shell/report';
+import { describeError } from '#desktop/main/shell/report';
 
 test('a fault in the log has its kind, code and code places, and no message text', () => {
-  const fault = faultOf(new RangeError('Domingos Kiala\n+244 923 000 001'), '01a2');
+  const fault = describeError(new RangeError('Domingos Kiala\n+244 923 000 001'), '01a2');
   expect(fault).toMatch(/^RangeError 01a2\n\s+at /);
   expect(fault).not.toMatch(/Domingos|923/);
-  expect(faultOf('Domingos', '01a2')).toBe('string 01a2');
+  expect(describeError('Domingos', '01a2')).toBe('string 01a2');
 });
 
 test('ignores a message that looks like a place, an invalid code and a name in the kind', () => {
@@ -15,12 +15,12 @@ test('ignores a message that looks like a place, an invalid code and a name in t
     code: 'Domingos Kiala',
     name: 'Error: Kiala',
   });
-  expect(faultOf(error, '01a2')).toMatch(/^Error 01a2\n\s+at /);
-  expect(faultOf(error, '01a2')).not.toMatch(/Domingos|Kiala/);
+  expect(describeError(error, '01a2')).toMatch(/^Error 01a2\n\s+at /);
+  expect(describeError(error, '01a2')).not.toMatch(/Domingos|Kiala/);
   const changed = new Error('Domingos');
   expect(changed.stack).toContain('Domingos');
   changed.message = 'another';
-  expect(faultOf(changed, '01a2')).toBe('Error 01a2');
+  expect(describeError(changed, '01a2')).toBe('Error 01a2');
 });
 
 test('a place has its last folder and file, and no account name', () => {
@@ -32,7 +32,7 @@ test('a place has its last folder and file, and no account name', () => {
     '    at new Database (C:\\Users\\Elsa Neto\\better-sqlite3\\lib\\database.js:12:7)',
     '    at Database.prepare (/home/elsa/node_modules/better-sqlite3/lib/wrappers.js:5:21)',
   ].join('\n');
-  expect(faultOf(error, '01a2').split('\n').slice(1)).toEqual([
+  expect(describeError(error, '01a2').split('\n').slice(1)).toEqual([
     '    at open (main/start.js:10:5)',
     '    at main/start.js:11:6',
     '    at new Database (lib\\database.js:12:7)',
@@ -42,7 +42,7 @@ test('a place has its last folder and file, and no account name', () => {
 
 test('logs the code and a limited number of places', () => {
   const deep = (n: number): Error => (n === 0 ? Object.assign(new Error('x'), { code: 'SQLITE_FULL' }) : deep(n - 1));
-  const [first, ...places] = faultOf(deep(20), '01a2').split('\n');
+  const [first, ...places] = describeError(deep(20), '01a2').split('\n');
   expect([first, places.length]).toEqual(['Error SQLITE_FULL 01a2', 8]);
 });
 

@@ -6,7 +6,7 @@ const PLACES = 8;
 const FOLDERS = /(?<=^\s+at (?:[^/\\(]*\()?)[^(]*[\\/](?=[^\\/]+[\\/][^\\/]+$)/;
 
 /** Error kind, code and stack places for the log. No message: it may name a guest, and the stack repeats it. */
-export function faultOf(error: unknown, requestId: string): string {
+export function describeError(error: unknown, requestId: string): string {
   if (!(error instanceof Error)) return `${typeof error} ${requestId}`;
   const { code } = error as { code?: unknown };
   const word = typeof code === 'string' && /^[A-Za-z][A-Za-z_]{1,40}$/.test(code) ? ` ${code}` : '';
@@ -32,16 +32,16 @@ export function logInto(opened: LogFile): void {
 }
 
 export function report(error: unknown, requestId: string): void {
-  const fault = faultOf(error, requestId);
+  const fault = describeError(error, requestId);
   console.error(fault);
   file?.write(fault);
 }
 
-export const note = (event: string): void => file?.write(event);
+export const logEvent = (event: string): void => file?.write(event);
 
 /** A proxy or server asked for a sign-in, which the desk refuses. */
 export const noteLogin = (isProxy: boolean, scheme: string): void =>
-  note(
+  logEvent(
     `login refused ${isProxy ? 'proxy' : 'server'} ${/^[a-z]{1,20}$/i.test(scheme) ? scheme.toLowerCase() : 'unknown'}`,
   );
 
@@ -51,7 +51,7 @@ export function noteLink(onNews: (listener: (news: DeskNews) => void) => unknown
     if (news.kind !== 'status' || news.status === undefined) return;
     const { link, unsent, toReview } = news.status;
     const now = link.kind === 'offline' ? `offline ${link.cause}` : link.kind;
-    if (now !== before) note(`link ${now} unsent=${unsent} review=${toReview}`);
+    if (now !== before) logEvent(`link ${now} unsent=${unsent} review=${toReview}`);
     before = now;
   });
 }

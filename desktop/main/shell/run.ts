@@ -6,20 +6,27 @@ import { createDesk, type Desk } from '#desktop/main/desk';
 import { textOf } from '#desktop/main/device/files';
 import { readPolicy } from '#desktop/main/device/policy';
 import { type KeyValues, settingsOver } from '#desktop/main/device/settings';
-import { refused } from '#desktop/main/error-result';
+import { errorResult } from '#desktop/main/error-result';
 import { StartNotices } from '#desktop/main/notices';
 import type { DeskPorts } from '#desktop/main/ports';
 import type { Keytar } from '#desktop/main/session/keychain';
 import { chooseKeys } from '#desktop/main/session/keys';
-import { openDoor } from '#desktop/main/shell/bridge';
+import { openBridge } from '#desktop/main/shell/bridge';
 import { failurePage, recoverPage } from '#desktop/main/shell/broken-page';
 import { linkAmong, pathOfLink } from '#desktop/main/shell/deep-link';
 import { closeBeforeEnd } from '#desktop/main/shell/end';
 import { type LogFile, openLogFile } from '#desktop/main/shell/log-file';
-import { buildMenuAndTray, type FaceParts } from '#desktop/main/shell/menu-and-tray';
-import { homeIn, isOurs, keepAtHome, limitPermissions, outsideAddress, SCHEME } from '#desktop/main/shell/navigation';
+import { buildMenuAndTray, type MenuAndTrayParts } from '#desktop/main/shell/menu-and-tray';
+import {
+  guardNavigation,
+  homeIn,
+  isOurs,
+  limitPermissions,
+  outsideAddress,
+  SCHEME,
+} from '#desktop/main/shell/navigation';
 import { privileges, serve } from '#desktop/main/shell/protocol';
-import { logInto, note, noteLink, noteLogin, report } from '#desktop/main/shell/report';
+import { logEvent, logInto, noteLink, noteLogin, report } from '#desktop/main/shell/report';
 import { printPage, saveText } from '#desktop/main/shell/save';
 import { startTimer } from '#desktop/main/shell/timer';
 import type { Updater } from '#desktop/main/shell/update';
@@ -29,7 +36,7 @@ import { brand } from '#shared/brand';
 import { sayIn } from '#shared/i18n/say';
 import { systemClock } from '#shared/time';
 
-export interface Electron extends FaceParts {
+export interface Electron extends MenuAndTrayParts {
   app: typeof import('electron').app;
   BrowserWindow: typeof BrowserWindow;
   dialog: Pick<typeof dialog, 'showMessageBox' | 'showMessageBoxSync' | 'showSaveDialog'>;
@@ -42,7 +49,7 @@ export interface Electron extends FaceParts {
   shell: Pick<typeof shell, 'openExternal'>;
 }
 
-export interface Surroundings {
+export interface ShellParts {
   env: Readonly<Record<string, string | undefined>>;
   argv: readonly string[];
   program: string;
@@ -53,7 +60,7 @@ export interface Surroundings {
 }
 
 /** One instance per machine: a second start or a link goes to the running one. */
-export async function runShell(electron: Electron, around: Surroundings): Promise<void> {
+export async function runShell(electron: Electron, parts: ShellParts): Promise<void> {
   const { app, protocol } = electron;
   // Both must run before the app is ready
   app.enableSandbox();
@@ -61,12 +68,12 @@ export async function runShell(electron: Electron, around: Surroundings): Promis
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.setAppUserModelId('ao.reserva.balcao');
   if (app.isPackaged) app.setAsDefaultProtocolClient(brand.deepLinkScheme);
-  await new Shell(electron, around).start();
+  await new Shell(electron, parts).start();
 }
 
 class Shell {
   private readonly electron: Electron;
-  private readonly around: Surroundings;
+  private readonly around: ShellParts;
   private readonly settings: ReturnType<typeof settingsOver>;
   private readonly policy: ReturnType<typeof readPolicy>;
   private readonly log: LogFile;
@@ -77,13 +84,13 @@ class Shell {
   /** Pending navigation of a menu, notification or link: the window may be missing or locked. */
   private path: string | null = null;
 
-  constructor(electron: Electron, around: Surroundings) {
+  constructor(electron: Electron, around: ShellParts) {
     this.electron = electron;
     this.around = around;
     const folder = electron.app.getPath('userData');
     this.log = openLogFile(folder);
     logInto(this.log);
-    note(`start ${electron.app.getVersion()}`);
+    logEvent(`start ${electron.app.getVersion()}`);
     const file = around.settingsFile(folder);
     this.settings = settingsOver(file, (error) => report(error, 'settings'));
     const { platform } = electron;
@@ -107,35 +114,35 @@ class Shell {
     noteLink(desk.onNews);
     // During sleep the retries were missed, and the next may be a minute away
     powerMonitor.on('resume', () => void desk.call({ name: 'tryNow', input: {} }));
-    openDoor({
+    openBridge({
       ipc: ipcMain,
       window: () => this.window?.webContents ?? null,
       isOurs,
       call: desk.call,
       onNews: desk.onNews,
-      refuse: (error) => refused(error, this.settings.get().language, report),
+      refuse: (error) => errorResult(error, this.settings.get().language, report),
     });
     const { settings, show, go } = this;
     this.showCounts = buildMenuAndTray(this.electron, { desk, settings, window: () => this.window, show, go });
-    this.follow(linkAmong(this.around.argv));
+    this.openLink(linkAmong(this.around.argv));
     this.show();
-    await this.updating.look(desk);
+    await this.updating.start(desk);
   }
 
   private listen(): void {
     const { app } = this.electron;
     app.on('web-contents-created', (_event, contents) =>
-      keepAtHome(contents, { isOurs, openOutside: this.openOutside }),
+      guardNavigation(contents, { isOurs, openOutside: this.openOutside }),
     );
     // Electron then cancels the request. Main's own calls raise no event: they get the proxy's refusal (`causes.ts`)
     app.on('login', (_event, _contents, _details, { isProxy, scheme }) => noteLogin(isProxy, scheme));
     app.on('second-instance', (_event, argv) => {
-      this.follow(linkAmong(argv));
+      this.openLink(linkAmong(argv));
       this.show();
     });
     app.on('open-url', (event, url) => {
       event.preventDefault();
-      this.follow(url);
+      this.openLink(url);
       this.show();
     });
     app.on('activate', () => this.show());
@@ -187,19 +194,19 @@ class Shell {
   }
 
   private go = (path: string): void => {
-    this.lead(path);
+    this.requestPath(path);
     this.show();
   };
 
   /** The latest path counts. An open window fetches it now, a new one when ready. */
-  private lead(path: string): void {
+  private requestPath(path: string): void {
     this.path = path;
     this.desk?.tell({ kind: 'go' });
   }
 
-  private follow(link: string | undefined): void {
+  private openLink(link: string | undefined): void {
     const path = link === undefined ? null : pathOfLink(link);
-    if (path !== null) this.lead(path);
+    if (path !== null) this.requestPath(path);
   }
 
   private takePath(): string | null {

@@ -34,7 +34,7 @@ export const canBeUpdated = (platform: NodeJS.Platform, program: string): boolea
 
 export function followUpdates({ updater, platform, url, changed, report }: UpdateParts): Updates {
   let state: DeskStatus['update'] = { state: 'none', version: null };
-  const become = (next: DeskStatus['update']) => {
+  const setState = (next: DeskStatus['update']) => {
     state = next;
     changed();
   };
@@ -45,10 +45,10 @@ export function followUpdates({ updater, platform, url, changed, report }: Updat
   const installsAtEnd = platform === 'win32';
   updater.autoInstallOnAppQuit = installsAtEnd;
   if (url !== undefined) updater.setFeedURL({ provider: 'generic', url });
-  updater.on('update-available', ({ version }) => become({ state: 'downloading', version }));
-  updater.on('update-downloaded', ({ version }) => become({ state: 'ready', version }));
+  updater.on('update-available', ({ version }) => setState({ state: 'downloading', version }));
+  updater.on('update-downloaded', ({ version }) => setState({ state: 'ready', version }));
   updater.on('error', (error) => {
-    if (state.state === 'downloading') become({ state: 'none', version: null });
+    if (state.state === 'downloading') setState({ state: 'none', version: null });
     report(error);
   });
   return {

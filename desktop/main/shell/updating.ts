@@ -47,7 +47,7 @@ export class Updating {
     if (this.stage === 'closing') this.begin();
   };
 
-  async look(desk: Desk): Promise<void> {
+  async start(desk: Desk): Promise<void> {
     const { updates, platform, program } = this.parts;
     if (updates === false || !canBeUpdated(platform, program)) return;
     const updater = await this.parts.updater();

@@ -8,7 +8,7 @@ const SLOTS_MOST = 200;
 
 type Pending = readonly { intent: Intent }[];
 
-interface Batch {
+interface IntentBatch {
   intents: Intent[];
   more: boolean;
   heldBack: number;
@@ -18,7 +18,7 @@ interface Batch {
 export function nextBatch(
   pending: Pending,
   { most = BATCH_MAX, unanswered }: { most?: number | undefined; unanswered: ReadonlySet<string> },
-): Batch {
+): IntentBatch {
   const free = unanswered.size === 0 ? pending : pending.filter(isFreeOf(unanswered));
   const intents: Intent[] = [];
   let bytes = 0;
@@ -68,7 +68,7 @@ export function returnExcess(outbox: OutboxStore, venueId: string, staff: DeskSt
 }
 
 /** The latest known position detects a restored server even if the rows are older or lost. */
-export function placesOf(
+export function positionsOf(
   { venueId, seen: heard }: Pick<DeskRecord, 'venueId' | 'seen'>,
   days: Pick<DayStore, 'seen'>,
 ): Pick<SyncCall, 'seen' | 'heard'> {

@@ -1,7 +1,7 @@
 import { originOf } from '#desktop/main/device/address';
 import type { Timers } from '#desktop/main/ports';
 import { causeOf } from '#desktop/main/sync/causes';
-import { PROXY_ASKS, TooLong, textOf, within } from '#desktop/main/sync/connection';
+import { PROXY_ASKS, TooLong, textOf, withTimeout } from '#desktop/main/sync/connection';
 import { brand } from '#shared/brand';
 import { AppError } from '#shared/errors';
 
@@ -15,7 +15,7 @@ export async function checkServer(
 ) {
   const origin = originOf(address);
   if (origin === null) throw new AppError('address_unfit');
-  const answer = await within(timers, async (signal) => {
+  const answer = await withTimeout(timers, async (signal) => {
     const response = await fetch(origin + DOCUMENT, { redirect: 'manual', signal });
     if (response.status === PROXY_ASKS) throw new AppError('proxy_refused');
     return { isGood: response.ok, text: await textOf(response) };

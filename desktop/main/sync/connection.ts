@@ -1,4 +1,4 @@
-import { refused } from '#desktop/main/error-result';
+import { errorResult } from '#desktop/main/error-result';
 import type { Timers } from '#desktop/main/ports';
 import { causeOf } from '#desktop/main/sync/causes';
 import type { Endpoint } from '#shared/api/endpoint';
@@ -45,7 +45,7 @@ export function createConnection({ origin, fetch, timers }: ConnectionParts): Co
       if (url === null) return unanswered('unreachable', headers);
       const init = { method: row.method, headers: headersOf(headers, body), ...(body !== undefined && { body }) };
       try {
-        return await within(timers, async (signal) => {
+        return await withTimeout(timers, async (signal) => {
           // Redirects are not followed: a Reserva server sends none, and the target would get the token
           const response = await fetch(url + path, { ...init, redirect: 'manual', signal });
           if (response.status === PROXY_ASKS) return unanswered('proxy', headers);
@@ -58,7 +58,7 @@ export function createConnection({ origin, fetch, timers }: ConnectionParts): Co
   };
 }
 
-export async function within<T>(timers: Timers, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(timers: Timers, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const stop = timers.after(TIMEOUT_MS, () => ending.abort(new DOMException('too slow', 'TimeoutError')));
   const isOver = new Promise<never>((_, fail) => {
@@ -120,7 +120,7 @@ function causeOfRefusal(status: number, code: string): LinkCause | null {
 }
 
 const unanswered = (cause: LinkCause, { language }: CallHeaders): Reply => ({
-  result: refused(new AppError('offline'), language, () => undefined),
+  result: errorResult(new AppError('offline'), language, () => undefined),
   cause,
 });
 

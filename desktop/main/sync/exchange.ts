@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { DeskTime } from '#desktop/main/day/desk-time';
 import { resubmitFacts } from '#desktop/main/outbox/resubmit-facts';
 import type { DayStore, DeskRecord, OutboxStore } from '#desktop/main/ports';
-import { causesOf, nextBatch, placesOf, returnExcess } from '#desktop/main/sync/batches';
+import { causesOf, nextBatch, positionsOf, returnExcess } from '#desktop/main/sync/batches';
 import type { Connection } from '#desktop/main/sync/connection';
-import { type Ended, goOnAbove, registrationKey } from '#desktop/main/sync/registration';
+import { continueAbove, type EndedDesk, registrationKey } from '#desktop/main/sync/registration';
 import type { BridgeResult } from '#shared/desk/bridge';
 import type { LinkCause, noticeKinds } from '#shared/desk/local';
 import type { DayRows } from '#shared/desk/rows';
@@ -20,7 +20,7 @@ import type { ErrorCode } from '#shared/errors';
 import { newId } from '#shared/ids';
 
 /** The signed-in person whose token sends the acts of all. */
-export interface Carrier {
+export interface SyncCaller {
   token: string;
   staff: DeskStaff;
   language: string;
@@ -32,17 +32,17 @@ export interface ExchangeParts {
   days: DayStore;
   deskTime: DeskTime;
   /** `refused`: people whose tokens the server refused in this exchange. Null: no other token for this server. */
-  carrier: (refused: ReadonlySet<string>) => Carrier | null;
+  callerFor: (refused: ReadonlySet<string>) => SyncCaller | null;
   batchMost?: number | undefined;
   /** The server told this token that its owner does not work at this venue. */
-  dismiss: (staffId: string, token: string) => void;
+  removeStaff: (staffId: string, token: string) => void;
   rowsChanged: (before: DayRows | null, after: DayRows) => void;
   dropTokens: () => Promise<void>;
   wipe: () => Promise<void>;
 }
 
 /** `again`: the server left acts unanswered; they are tried later. */
-export type Exchanged = 'done' | 'idle' | 'again' | { cause: LinkCause };
+export type ExchangeResult = 'done' | 'idle' | 'again' | { cause: LinkCause };
 
 export interface Progress {
   answered: () => void;
@@ -59,7 +59,7 @@ const isDay = (day: unknown): boolean => typeof (day as Partial<DeskDay> | null)
 const envelope = syncReply.extend({ day: z.custom<DeskDay>(isDay).nullable() });
 
 /** Sends intents and adopts answers, leases and the day, until no act is unsent and the rows are there. */
-export async function exchange(parts: ExchangeParts, progress: Progress): Promise<Exchanged> {
+export async function exchange(parts: ExchangeParts, progress: Progress): Promise<ExchangeResult> {
   return new Exchange(parts, progress).run();
 }
 
@@ -71,8 +71,8 @@ class Exchange {
   private readonly unanswered = new Set<string>();
   private hasReturned = false;
   /** People whose tokens the server refused: the exchange goes on with another one. */
-  private readonly unfit = new Set<string>();
-  private asksManager = false;
+  private readonly refusedStaff = new Set<string>();
+  private needsManager = false;
 
   constructor(parts: ExchangeParts, progress: Progress) {
     this.parts = parts;
@@ -80,40 +80,41 @@ class Exchange {
     this.most = parts.batchMost;
   }
 
-  async run(): Promise<Exchanged> {
-    const { outbox, carrier } = this.parts;
+  async run(): Promise<ExchangeResult> {
+    const { outbox, callerFor } = this.parts;
     while (!this.progress.isOver()) {
-      const [desk, who] = [outbox.desk(), carrier(this.unfit)];
+      const [desk, caller] = [outbox.desk(), callerFor(this.refusedStaff)];
       if (desk.venueId === null) return 'idle';
-      if (who === null || this.unfit.has(who.staff.id)) return { cause: this.asksManager ? 'revoked' : 'signed_out' };
-      const step = desk.epoch === 0 ? await this.register(desk, who) : await this.sync(desk, who);
+      if (caller === null || this.refusedStaff.has(caller.staff.id))
+        return { cause: this.needsManager ? 'revoked' : 'signed_out' };
+      const step = desk.epoch === 0 ? await this.register(desk, caller) : await this.sync(desk, caller);
       if (step !== 'on') return step;
     }
     return 'idle';
   }
 
-  private async register(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
+  private async register(desk: DeskRecord, caller: SyncCaller): Promise<ExchangeResult | 'on'> {
     const { outbox, connection } = this.parts;
     const { venueId, deviceId, deskName, sealedKey } = desk;
     const asked = { venueId, deviceId, name: deskName ?? '—', ...(sealedKey !== null && { sealedKey }) };
-    const headers = { ...who, idempotencyKey: registrationKey(outbox, asked) };
+    const headers = { ...caller, idempotencyKey: registrationKey(outbox, asked) };
     const { result, cause } = await connection.call('registerDesk', asked, headers);
-    if (this.isAnother(desk)) return 'on';
+    if (this.isOutdated(desk)) return 'on';
     if (cause === 'revoked') return this.wipe();
     // Only a manager may register a replaced desk
-    this.asksManager = !result.ok && codeOf(result.body) === 'forbidden';
-    if (this.asksManager) return this.another(who);
-    if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
+    this.needsManager = !result.ok && codeOf(result.body) === 'forbidden';
+    if (this.needsManager) return this.tryAnother(caller);
+    if (cause !== null) return cause === 'signed_out' ? this.tryAnother(caller) : { cause };
     const made = result.ok ? registeredDesk.safeParse(result.value) : null;
-    if (made === null) return this.isTurnedAway(result, who) ? 'on' : { cause: 'signed_out' };
+    if (made === null) return this.isTurnedAway(result, caller) ? 'on' : { cause: 'signed_out' };
     if (!made.success) return { cause: 'not_ours' };
     // Unsent acts may have numbers that the server has already seen from this desk
-    if (goOnAbove(this.parts, made.data.reached, this.waiting())) outbox.renumber(deviceId, made.data.epoch);
+    if (continueAbove(this.parts, made.data.reached, this.waiting())) outbox.renumber(deviceId, made.data.epoch);
     outbox.saveDesk({ epoch: made.data.epoch, registering: null });
     return 'on';
   }
 
-  private async sync(desk: DeskRecord, who: Carrier): Promise<Exchanged | 'on'> {
+  private async sync(desk: DeskRecord, caller: SyncCaller): Promise<ExchangeResult | 'on'> {
     const { outbox, connection } = this.parts;
     const { venueId, deviceId, epoch, lastServerTime: heardAt } = desk;
     const { intents, more, ...batch } = nextBatch(outbox.pending(), { most: this.most, unanswered: this.unanswered });
@@ -121,65 +122,65 @@ class Exchange {
     const ids = intents.map(({ id }) => id);
     outbox.sent(ids);
     this.progress.sending(ids);
-    const about = { venueId, deviceId, epoch, heardAt, ...placesOf(desk, this.parts.days) };
+    const about = { venueId, deviceId, epoch, heardAt, ...positionsOf(desk, this.parts.days) };
     const call = { ...about, intents, more, heldBack, waiting: this.waiting(), counted: outbox.counted() };
-    const { result, cause } = await connection.call('syncDesk', call, who).finally(() => this.progress.sending([]));
+    const { result, cause } = await connection.call('syncDesk', call, caller).finally(() => this.progress.sending([]));
     // Dropped: the desk stopped, or the answer is for a former device, venue or epoch
-    if (this.progress.isOver() || this.isAnother(desk)) return 'on';
+    if (this.progress.isOver() || this.isOutdated(desk)) return 'on';
     if (cause === 'revoked') return this.wipe();
-    if (cause !== null) return cause === 'signed_out' ? this.another(who) : { cause };
-    if (this.isTurnedAway(result, who)) return 'on';
-    if (!result.ok) return this.refused(codeOf(result.body), result.body, intents);
+    if (cause !== null) return cause === 'signed_out' ? this.tryAnother(caller) : { cause };
+    if (this.isTurnedAway(result, caller)) return 'on';
+    if (!result.ok) return this.handleRefusal(codeOf(result.body), result.body, intents);
     const reply = envelope.safeParse(result.value);
     if (!reply.success) return { cause: 'not_ours' };
-    return this.take(reply.data, { desk, who, intents, more });
+    return this.adoptReply(reply.data, { desk, caller, intents, more });
   }
 
-  private another(who: Carrier): 'on' {
-    this.unfit.add(who.staff.id);
+  private tryAnother(caller: SyncCaller): 'on' {
+    this.refusedStaff.add(caller.staff.id);
     return 'on';
   }
 
-  private isTurnedAway(result: BridgeResult, who: Carrier): boolean {
+  private isTurnedAway(result: BridgeResult, caller: SyncCaller): boolean {
     const code = result.ok ? undefined : codeOf(result.body);
     if (code !== 'forbidden' && code !== 'venue_not_found') return false;
-    this.parts.dismiss(who.staff.id, who.token);
-    this.another(who);
+    this.parts.removeStaff(caller.staff.id, caller.token);
+    this.tryAnother(caller);
     return true;
   }
 
-  private async take(
+  private async adoptReply(
     reply: SyncReply,
-    { desk, who, intents, more }: { desk: DeskRecord; who: Carrier; intents: Intent[]; more: boolean },
-  ): Promise<Exchanged | 'on'> {
+    { desk, caller, intents, more }: { desk: DeskRecord; caller: SyncCaller; intents: Intent[]; more: boolean },
+  ): Promise<ExchangeResult | 'on'> {
     const { outbox, deskTime } = this.parts;
     if (reply.state === 'stolen') return this.wipe();
     deskTime.heard(reply.serverTime);
     const { state, ahead } = reply;
-    if (state === 'replaced' || state === 'cloned') return this.isNoMore(desk, { state, ahead });
+    if (state === 'replaced' || state === 'cloned') return this.endDesk(desk, { state, ahead });
     if (reply.state === 'reset') return this.reset(desk, reply);
     const pending = outbox.pending();
     outbox.adopt(reply);
     resubmitFacts(outbox, pending, reply.answers);
     this.progress.answered();
     // The server sends neither leases nor day if it fails after the answers: then null does not mean unchanged
-    if (!more && reply.leases !== null) this.takeDay(desk.venueId!, reply.day);
+    if (!more && reply.leases !== null) this.adoptDay(desk.venueId!, reply.day);
     const answered = new Set(reply.answers.map(({ id }) => id));
     for (const { id } of intents) if (!answered.has(id)) this.unanswered.add(id);
-    if (more || this.givesBack(desk.venueId!, who)) return 'on';
-    if (this.unanswered.size > 0) return this.again();
+    if (more || this.returnsExcess(desk.venueId!, caller)) return 'on';
+    if (this.unanswered.size > 0) return this.tryAgain();
     return outbox.pending().length > 0 || this.needsRows(desk.venueId!) ? 'on' : 'done';
   }
 
   /** At most once per exchange: seats whose return was refused are returned in the next one. */
-  private givesBack(venueId: string, { staff }: Carrier): boolean {
+  private returnsExcess(venueId: string, { staff }: SyncCaller): boolean {
     const { outbox, deskTime } = this.parts;
     if (this.hasReturned) return false;
     this.hasReturned = returnExcess(outbox, venueId, staff, deskTime.now());
     return this.hasReturned;
   }
 
-  private again(): Exchanged {
+  private tryAgain(): ExchangeResult {
     this.progress.leftOut(causesOf(this.parts.outbox.pending(), this.unanswered));
     return 'again';
   }
@@ -188,7 +189,7 @@ class Exchange {
     return this.parts.days.seen()?.venueId !== venueId;
   }
 
-  private takeDay(venueId: string, day: DeskDay | null): void {
+  private adoptDay(venueId: string, day: DeskDay | null): void {
     const { days, outbox, rowsChanged } = this.parts;
     const isLost = this.needsRows(venueId);
     if (day === null) {
@@ -209,21 +210,21 @@ class Exchange {
     return unsent + outbox.refused().length + outbox.unread();
   }
 
-  private isAnother({ deviceId, venueId, epoch }: DeskRecord): boolean {
+  private isOutdated({ deviceId, venueId, epoch }: DeskRecord): boolean {
     const now = this.parts.outbox.desk();
     return now.deviceId !== deviceId || now.venueId !== venueId || now.epoch !== epoch;
   }
 
   /** Tokens go first: with one left, a restart after a power cut would register the desk without a manager. */
-  private async isNoMore(desk: DeskRecord, { state, ahead }: Ended): Promise<Exchanged | 'on'> {
+  private async endDesk(desk: DeskRecord, { state, ahead }: EndedDesk): Promise<ExchangeResult | 'on'> {
     const { outbox, dropTokens } = this.parts;
     await dropTokens();
     // A manager has already registered it again
-    if (this.progress.isOver() || this.isAnother(desk)) return 'on';
+    if (this.progress.isOver() || this.isOutdated(desk)) return 'on';
     const count = outbox.pending().length;
-    const isBehind = goOnAbove(this.parts, ahead, this.waiting());
+    const isBehind = continueAbove(this.parts, ahead, this.waiting());
     outbox.renumber(state === 'cloned' ? newId() : desk.deviceId, 0);
-    if (!isBehind) this.note(state, state === 'cloned' ? { count } : {});
+    if (!isBehind) this.addNotice(state, state === 'cloned' ? { count } : {});
     // Sign-ins during a slow keychain call belong to the former device
     await dropTokens();
     return { cause: 'signed_out' };
@@ -234,23 +235,23 @@ class Exchange {
     outbox.resend(reply.epoch);
     outbox.saveDesk({ lastServerTime: reply.serverTime, lastDeskTime: reply.serverTime });
     days.clear();
-    this.note('server_restored', { count: outbox.pending().length });
-    if (reply.day !== null) this.takeDay(desk.venueId!, reply.day);
+    this.addNotice('server_restored', { count: outbox.pending().length });
+    if (reply.day !== null) this.adoptDay(desk.venueId!, reply.day);
     return 'on';
   }
 
-  private async wipe(): Promise<Exchanged> {
+  private async wipe(): Promise<ExchangeResult> {
     await this.parts.wipe();
     return { cause: 'revoked' };
   }
 
-  private refused(code: ErrorCode | undefined, body: string, intents: Intent[]): Exchanged | 'on' {
+  private handleRefusal(code: ErrorCode | undefined, body: string, intents: Intent[]): ExchangeResult | 'on' {
     const { outbox, days } = this.parts;
     if (code === 'desk_not_found') {
       // A restored server or another device: registration tells which
       outbox.resend(0);
       days.clear();
-      this.note('server_restored', { count: outbox.pending().length });
+      this.addNotice('server_restored', { count: outbox.pending().length });
       return 'on';
     }
     if ((code === 'bad_input' || code === 'too_large') && intents.length > 0) {
@@ -272,7 +273,7 @@ class Exchange {
     outbox.adopt({ answers, leases: null, epoch, serverTime: lastServerTime ?? at });
   }
 
-  private note(kind: (typeof noticeKinds)[number], values: Record<string, number>): void {
+  private addNotice(kind: (typeof noticeKinds)[number], values: Record<string, number>): void {
     const { outbox, deskTime } = this.parts;
     outbox.notice({ id: kind, kind, at: deskTime.now().toISOString(), values });
   }

@@ -120,7 +120,7 @@ async function follow(parts: LiveParts, stream: Stream, alive: (id: string) => v
       onId: alive,
       onEvent({ event, data }) {
         if (event === 'unauthorized') throw new Error('the server ended the stream');
-        if (event === 'change') told(parts, data);
+        if (event === 'change') passOn(parts, data);
         else if (event === 'reset') parts.missed();
       },
     });
@@ -133,7 +133,7 @@ async function follow(parts: LiveParts, stream: Stream, alive: (id: string) => v
   }
 }
 
-function told({ change, missed }: LiveParts, data: string): void {
+function passOn({ change, missed }: LiveParts, data: string): void {
   const parsed = liveChange.safeParse(jsonOf(data));
   if (parsed.success) change(parsed.data);
   else missed();

@@ -3,21 +3,25 @@ import type { OutboxStore } from '#desktop/main/ports';
 import type { SyncReply } from '#shared/desk/schema';
 import { idFrom, newId } from '#shared/ids';
 
-interface Parts {
+interface GapParts {
   outbox: Pick<OutboxStore, 'counted' | 'countFrom' | 'notice'>;
   deskTime: Pick<DeskTime, 'now'>;
 }
 
-export type Ended = Pick<SyncReply, 'ahead'> & { state: 'replaced' | 'cloned' };
+export type EndedDesk = Pick<SyncReply, 'ahead'> & { state: 'replaced' | 'cloned' };
 
-interface Reached {
+interface ServerCounts {
   last: number;
   waiting: number;
   missing?: number;
 }
 
 /** `known` acts reached the server; `unread` were unsent, without the `here` that remain. False: none missing. */
-export function goOnAbove({ outbox, deskTime }: Parts, reached: Reached | null | undefined, here: number): boolean {
+export function continueAbove(
+  { outbox, deskTime }: GapParts,
+  reached: ServerCounts | null | undefined,
+  here: number,
+): boolean {
   // Older servers do not send it
   if (reached == null) return false;
   const known = reached.missing ?? reached.last - outbox.counted();

@@ -24,7 +24,7 @@ let roomy: number;
 beforeEach(() => {
   [news, reported, gone, isSignedIn, roomy] = [[], [], [], true, 0];
   ({ server, outbox, days, timers, sync, close } = aSyncedDesk({
-    carrier: () => (isSignedIn ? { token: 'a token', staff: aStaff(), language: 'pt-AO' } : null),
+    callerFor: () => (isSignedIn ? { token: 'a token', staff: aStaff(), language: 'pt-AO' } : null),
     dropTokens: async () => void (gone.includes('tokens') || gone.push('tokens')),
     wipe: async () => void gone.push('secrets'),
     tell: (one) => news.push(one),
@@ -248,7 +248,7 @@ describe('the day', () => {
     expect(news).toEqual([{ kind: 'missed', venueId: VENUE_ID }, { kind: 'status' }]);
     server.revision = 2;
     news.length = 0;
-    sync.heard(change);
+    sync.noteChange(change);
     expect(news).toEqual([]);
     await sync.tryNow();
     expect(days.seen()!.revision).toBe(2);

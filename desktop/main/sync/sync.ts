@@ -1,5 +1,5 @@
 import type { Timers } from '#desktop/main/ports';
-import { type Exchanged, type ExchangeParts, exchange } from '#desktop/main/sync/exchange';
+import { type ExchangeParts, type ExchangeResult, exchange } from '#desktop/main/sync/exchange';
 import type { DeskNews } from '#shared/desk/bridge';
 import type { DeskStatus, LinkCause } from '#shared/desk/local';
 import type { IntentAnswer } from '#shared/desk/schema';
@@ -33,7 +33,7 @@ export interface Sync {
   submit(id: string): Promise<IntentAnswer | null>;
   /** Meanwhile no exchange claims that all acts are sent: the server would judge the other acts by it. */
   takeOver<Result>(run: () => Promise<Result>): Promise<Result>;
-  heard(change: LiveChange): void;
+  noteChange(change: LiveChange): void;
   link(): DeskStatus['link'];
   sending(): ReadonlySet<string>;
   /** Times an act came back unanswered: a server error, or its author must sign in. */
@@ -50,12 +50,12 @@ class DeskSync implements Sync {
   private running: Promise<void> | null = null;
   private isWanted = false;
   private isStopped = false;
-  private takings = 0;
+  private takeOvers = 0;
   private tries = 0;
-  private callOff = () => {};
-  private callOffAct: (() => void) | null = null;
+  private cancelRetry = () => {};
+  private cancelTryAfterAct: (() => void) | null = null;
   private state: DeskStatus['link'] = { kind: 'connecting' };
-  private onTheirWay: ReadonlySet<string> = new Set();
+  private inFlight: ReadonlySet<string> = new Set();
   private readonly failures = new Map<string, number>();
   private readonly waiting = new Map<string, Set<() => void>>();
   private changes: LiveChange[] = [];
@@ -66,12 +66,12 @@ class DeskSync implements Sync {
   }
 
   link = (): DeskStatus['link'] => this.state;
-  sending = (): ReadonlySet<string> => this.onTheirWay;
+  sending = (): ReadonlySet<string> => this.inFlight;
   failuresOf = (id: string): number => this.failures.get(id) ?? 0;
 
   tryNow = (): Promise<void> => {
     if (this.isStopped) return Promise.resolve();
-    this.callOffTries();
+    this.cancelTries();
     this.isWanted = true;
     this.running ??= this.run().finally(() => {
       this.running = null;
@@ -79,7 +79,7 @@ class DeskSync implements Sync {
     return this.running;
   };
 
-  heard = (change: LiveChange): void => {
+  noteChange = (change: LiveChange): void => {
     this.changes.push(change);
     void this.tryNow();
   };
@@ -106,43 +106,43 @@ class DeskSync implements Sync {
 
   stop = async (): Promise<void> => {
     this.isStopped = true;
-    this.callOffTries();
+    this.cancelTries();
     this.release(() => true);
   };
 
   takeOver: Sync['takeOver'] = async (run) => {
-    this.takings++;
+    this.takeOvers++;
     try {
       await this.running;
       return await run();
     } finally {
-      this.takings--;
+      this.takeOvers--;
     }
   };
 
   private trySoon(): void {
     if (this.isStopped) return;
-    this.callOffAct ??= this.parts.timers.after(TRY_AFTER_ACT_MS, () => void this.tryNow());
+    this.cancelTryAfterAct ??= this.parts.timers.after(TRY_AFTER_ACT_MS, () => void this.tryNow());
   }
 
-  private callOffTries(): void {
-    this.callOff();
-    this.callOffAct?.();
-    this.callOffAct = null;
+  private cancelTries(): void {
+    this.cancelRetry();
+    this.cancelTryAfterAct?.();
+    this.cancelTryAfterAct = null;
   }
 
   private async run(): Promise<void> {
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false;
-      const came = await this.once();
+      const result = await this.once();
       if (this.isStopped) return;
-      this.stand(came);
-      this.passOn();
-      this.wait(came);
+      this.updateLink(result);
+      this.notifyWindow();
+      this.scheduleNext(result);
     }
   }
 
-  private async once(): Promise<Exchanged | 'broken'> {
+  private async once(): Promise<ExchangeResult | 'broken'> {
     try {
       const rowsChanged: ExchangeParts['rowsChanged'] = (before, after) => {
         this.changedVenue = after.venue.venue.id;
@@ -154,9 +154,9 @@ class DeskSync implements Sync {
           isOver: () => this.isStopped,
           answered: () => this.release((id) => this.parts.outbox.answerOf(id) !== null),
           sending: (ids) => {
-            this.onTheirWay = new Set(ids);
+            this.inFlight = new Set(ids);
           },
-          takingOver: () => this.takings,
+          takingOver: () => this.takeOvers,
           leftOut: (ids) => {
             for (const id of ids) this.failures.set(id, this.failuresOf(id) + 1);
           },
@@ -174,18 +174,18 @@ class DeskSync implements Sync {
   }
 
   /** An error in this code says nothing about the line. */
-  private stand(came: Exchanged | 'broken'): void {
-    if (typeof came === 'object') this.lose(came.cause);
+  private updateLink(result: ExchangeResult | 'broken'): void {
+    if (typeof result === 'object') this.goOffline(result.cause);
     else {
       this.forgetFailures();
-      if (came === 'done') this.parts.diskIsFull(false);
-      if (came === 'done' || came === 'again') this.state = { kind: 'online' };
-      if (came === 'again' || came === 'broken') this.release(() => true);
+      if (result === 'done') this.parts.diskIsFull(false);
+      if (result === 'done' || result === 'again') this.state = { kind: 'online' };
+      if (result === 'again' || result === 'broken') this.release(() => true);
     }
   }
 
   /** `since` keeps the start of the outage for later causes and over a restart. */
-  private lose(cause: LinkCause): void {
+  private goOffline(cause: LinkCause): void {
     const { outbox, deskTime } = this.parts;
     const now = deskTime.now().toISOString();
     const heard = this.state.kind === 'connecting' ? (outbox.desk().lastServerTime ?? now) : now;
@@ -199,18 +199,18 @@ class DeskSync implements Sync {
     for (const id of this.failures.keys()) if (!waiting.has(id)) this.failures.delete(id);
   }
 
-  private wait(came: Exchanged | 'broken'): void {
-    const isGood = came === 'done' || came === 'idle';
+  private scheduleNext(result: ExchangeResult | 'broken'): void {
+    const isGood = result === 'done' || result === 'idle';
     this.tries = isGood ? 0 : this.tries + 1;
     const most = isGood
       ? (this.parts.quietMs ?? QUIET_MS)
       : Math.min(FIRST_WAIT_MS * 2 ** (this.tries - 1), LONGEST_WAIT_MS);
-    this.callOff();
-    this.callOff = this.parts.timers.after(most * (0.5 + this.parts.random() / 2), () => void this.tryNow());
+    this.cancelRetry();
+    this.cancelRetry = this.parts.timers.after(most * (0.5 + this.parts.random() / 2), () => void this.tryNow());
   }
 
   /** The rows arrived, or cannot be had: the window reads again either way. */
-  private passOn(): void {
+  private notifyWindow(): void {
     const changes = this.changes;
     this.changes = [];
     for (const change of changes) this.parts.tell({ kind: 'change', change });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { KeyValues } from '#desktop/main/device/settings';
-import { type Electron, runShell, type Surroundings } from '#desktop/main/shell/run';
+import { type Electron, runShell, type ShellParts } from '#desktop/main/shell/run';
 import { VENUE_ID } from '#desktop/main/testing/builders';
 import { FetchDouble } from '#desktop/main/testing/running-desk';
 import type { EndpointName } from '#shared/api/table';
@@ -13,7 +13,7 @@ import type { LocalName } from '#shared/desk/local';
 import type { DeskDay } from '#shared/desk/schema';
 
 /** Node's EventEmitter, as far as it is used. */
-type Emitter = { on(event: string, listener: Listener): unknown; emit(event: string, ...args: unknown[]): boolean };
+type FakeEmitter = { on(event: string, listener: Listener): unknown; emit(event: string, ...args: unknown[]): boolean };
 type Listener = (...args: never[]) => unknown;
 
 class FakeContents extends EventEmitter {
@@ -150,7 +150,7 @@ export function fakeElectron() {
   const schemes: { scheme: string; privileges: object }[] = [];
   const served = new Map<string, (request: Request) => Promise<Response>>();
   const permissions: Record<string, Listener> = {};
-  const downloads = new EventEmitter() as unknown as Emitter;
+  const downloads = new EventEmitter() as unknown as FakeEmitter;
   const opened: string[] = [];
   const questions: { message: string; buttons: string[]; cancelId: number }[] = [];
   const answer = { button: 0 };
@@ -229,7 +229,7 @@ export function fakeElectron() {
 export const aSettingsFile = (store: Record<string, unknown> = {}): KeyValues => ({ store });
 
 /** Starts the real shell with the fake; `remove` deletes its folder. */
-export async function aShell(given: Partial<Surroundings> & { settings?: KeyValues } = {}, fake = fakeElectron()) {
+export async function aShell(given: Partial<ShellParts> & { settings?: KeyValues } = {}, fake = fakeElectron()) {
   const { settings = aSettingsFile({ serverUrl: 'https://reserva.exemplo.ao' }), ...around } = given;
   const secrets = new Map<string, string>();
   await runShell(fake.electron, {
@@ -253,12 +253,12 @@ export async function aShell(given: Partial<Surroundings> & { settings?: KeyValu
   const ask = async (name: LocalName | EndpointName, input: object = {}) => {
     const { webContents } = FakeWindow.all.at(-1)!;
     const event = { sender: webContents, senderFrame: webContents.mainFrame };
-    return (fake.handlers.get(CALL_CHANNEL) as Knock)(event, { name, input });
+    return (fake.handlers.get(CALL_CHANNEL) as IpcHandler)(event, { name, input });
   };
   return { ...fake, window, windows: () => FakeWindow.all, settings, secrets, remove, ask };
 }
 
-type Knock = (event: object, call: object) => Promise<BridgeResult>;
+type IpcHandler = (event: object, call: object) => Promise<BridgeResult>;
 
 /** A shell with a signed-in person. */
 export async function aShellAtWork(given: Parameters<typeof aShell>[0] = {}, fake = fakeElectron()) {

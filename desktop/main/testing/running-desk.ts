@@ -25,18 +25,18 @@ export const SERVER = 'https://reserva.exemplo.ao';
 export const ELSA = '0193aaaa-0000-7000-8000-0000000000aa';
 export const RUI = '0193aaaa-0000-7000-8000-0000000000bb';
 
-interface Account {
+interface TestAccount {
   id: string;
   email: string;
   role: Role;
   name: string;
 }
-const accounts: Account[] = [
+const accounts: TestAccount[] = [
   { id: ELSA, email: 'elsa@exemplo.ao', role: 'MANAGER', name: 'Elsa' },
   { id: RUI, email: 'rui@exemplo.ao', role: 'STAFF', name: 'Rui' },
 ];
 
-export interface Asked {
+export interface RecordedRequest {
   origin: string;
   path: string;
   token: string | null;
@@ -45,7 +45,7 @@ export interface Asked {
 
 /** A server behind `fetch`: sign-in, venue list, and the desk calls of `ServerDouble`. */
 export class FetchDouble {
-  readonly asked: Asked[] = [];
+  readonly requests: RecordedRequest[] = [];
   readonly heard: { origin: string; bytes: string }[] = [];
   readonly desks = new ServerDouble();
   private readonly pair = generateKeyPairSync('x25519');
@@ -69,7 +69,7 @@ export class FetchDouble {
     const headers = new Headers(init?.headers);
     const body = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Record<string, unknown>);
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null;
-    this.asked.push({ origin: url.origin, path: url.pathname, token, body });
+    this.requests.push({ origin: url.origin, path: url.pathname, token, body });
     const bytes = [url.href, JSON.stringify([...headers]), String(init?.body ?? '')].join('\n');
     this.heard.push({ origin: url.origin, bytes });
     if (this.instead !== null) return this.instead();

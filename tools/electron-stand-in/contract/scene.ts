@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import type { App, Driver } from '#tools/electron-stand-in/drive';
+import type { Driver, RunningApp } from '#tools/electron-stand-in/drive';
 
 /** API that the contract app's preload exposes to its page. */
 interface Contract {
@@ -56,7 +56,7 @@ export const APP = join(import.meta.dirname, 'app');
 export class Scene {
   readonly driver: Driver;
   readonly folder = mkdtempSync(join(tmpdir(), 'reserva-contract-'));
-  app!: App;
+  app!: RunningApp;
 
   constructor(driver: Driver) {
     this.driver = driver;
