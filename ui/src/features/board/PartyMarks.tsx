@@ -69,8 +69,7 @@ const useStyles = makeStyles({
 export function PartyMarks({ reservation, isStop }: { reservation: StaffReservation; isStop: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { source, depositStatus, lastMessage, overbookReason } = reservation;
-  const failed = lastMessage?.failure ? failureSentence(lastMessage.failure) : null;
+  const { source, depositStatus, overbookReason } = reservation;
   return (
     <>
       {overbookReason !== null && (
@@ -98,27 +97,34 @@ export function PartyMarks({ reservation, isStop }: { reservation: StaffReservat
           {t(`parties.deposit.state.${depositStatus}`)}
         </Mark>
       )}
-      {lastMessage !== null && lastMessage.status !== 'FAILED' && (
-        <Mark
-          icon={messages[lastMessage.status]}
-          title={`${t(`parties.message.type.${lastMessage.type}`)}: ${t(`parties.message.state.${lastMessage.status}`)}`}
-        >
-          {t(`parties.message.state.${lastMessage.status}`)}
-        </Mark>
-      )}
-      {lastMessage?.status === 'FAILED' && (
-        <Tip
-          text={failed === null ? t('parties.message.state.FAILED') : t(failed.key, { detail: failed.detail })}
-          relationship="description"
-        >
-          <a className={styles.call} href={`tel:${reservation.phone}`} tabIndex={isStop ? 0 : -1}>
-            <Mark icon={messages.FAILED} className={styles.failed}>
-              {t('parties.message.state.FAILED')}
-            </Mark>
-          </a>
-        </Tip>
-      )}
+      <MessageMark reservation={reservation} isStop={isStop} />
     </>
+  );
+}
+
+/** State of the last message; after a failure, a link to call the guest. */
+function MessageMark({ reservation, isStop }: { reservation: StaffReservation; isStop: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { lastMessage, phone } = reservation;
+  if (lastMessage === null) return null;
+  const state = t(`parties.message.state.${lastMessage.status}`);
+  const mark = messages[lastMessage.status];
+  if (lastMessage.status !== 'FAILED')
+    return (
+      <Mark icon={mark} title={`${t(`parties.message.type.${lastMessage.type}`)}: ${state}`}>
+        {state}
+      </Mark>
+    );
+  const failed = lastMessage.failure ? failureSentence(lastMessage.failure) : null;
+  return (
+    <Tip text={failed === null ? state : t(failed.key, { detail: failed.detail })} relationship="description">
+      <a className={styles.call} href={`tel:${phone}`} tabIndex={isStop ? 0 : -1}>
+        <Mark icon={mark} className={styles.failed}>
+          {state}
+        </Mark>
+      </a>
+    </Tip>
   );
 }
 

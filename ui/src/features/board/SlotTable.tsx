@@ -85,29 +85,7 @@ function Table({ slots, line, leases, venue, moment, promotion, pick }: TablePro
   return (
     <table ref={table} className={styles.table} {...roving}>
       <caption className={styles.unseen}>{t('dashboard.slots.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={mergeClasses(styles.head, styles.time)}>
-            {t('dashboard.slots.time')}
-          </th>
-          {venue.rooms.map((room) => (
-            <th key={room.id} scope="col" className={styles.head}>
-              {room.name}
-            </th>
-          ))}
-          {leases !== null && (
-            <th scope="col" className={mergeClasses(styles.head, styles.waiting)}>
-              {t('desk.lease.column')}
-            </th>
-          )}
-          <th scope="col" className={mergeClasses(styles.head, styles.waiting)}>
-            {t('dashboard.slots.waiting')}
-          </th>
-          <th scope="col" className={mergeClasses(styles.head, styles.action, leases !== null && styles.slim)}>
-            {t('dashboard.slots.actions')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead venue={venue} hasLeases={leases !== null} />
       <tbody>
         {times.map((time) => (
           <Row
@@ -119,6 +97,36 @@ function Table({ slots, line, leases, venue, moment, promotion, pick }: TablePro
         ))}
       </tbody>
     </table>
+  );
+}
+
+function TableHead({ venue, hasLeases }: { venue: ManagedVenue; hasLeases: boolean }) {
+  const styles = useSlotTableStyles();
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={mergeClasses(styles.head, styles.time)}>
+          {t('dashboard.slots.time')}
+        </th>
+        {venue.rooms.map((room) => (
+          <th key={room.id} scope="col" className={styles.head}>
+            {room.name}
+          </th>
+        ))}
+        {hasLeases && (
+          <th scope="col" className={mergeClasses(styles.head, styles.waiting)}>
+            {t('desk.lease.column')}
+          </th>
+        )}
+        <th scope="col" className={mergeClasses(styles.head, styles.waiting)}>
+          {t('dashboard.slots.waiting')}
+        </th>
+        <th scope="col" className={mergeClasses(styles.head, styles.action, hasLeases && styles.slim)}>
+          {t('dashboard.slots.actions')}
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -178,16 +186,7 @@ function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow,
         </td>
       )}
       <td className={mergeClasses(styles.cell, styles.waiting)}>
-        {count > 0 ? (
-          <b className={styles.count}>{count}</b>
-        ) : (
-          <>
-            <span aria-hidden className={styles.nobody}>
-              –
-            </span>
-            <span className={styles.unseen}>{t('dashboard.slots.nobodyWaiting')}</span>
-          </>
-        )}
+        <WaitingCount count={count} />
       </td>
       <td className={mergeClasses(styles.cell, styles.action, leases !== null && styles.slim)}>
         {fit !== null && (
@@ -195,6 +194,20 @@ function Row({ date, time, slots, line, leases, offers, venue, promotion, isNow,
         )}
       </td>
     </tr>
+  );
+}
+
+function WaitingCount({ count }: { count: number }) {
+  const styles = useSlotTableStyles();
+  const { t } = useTranslation();
+  if (count > 0) return <b className={styles.count}>{count}</b>;
+  return (
+    <>
+      <span aria-hidden className={styles.nobody}>
+        –
+      </span>
+      <span className={styles.unseen}>{t('dashboard.slots.nobodyWaiting')}</span>
+    </>
   );
 }
 

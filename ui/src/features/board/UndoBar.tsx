@@ -39,16 +39,7 @@ export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
   const styles = useStyles();
   const keys = useKeyStyles();
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const roomName = (id: string) => rooms.find((room) => room.id === id)?.name ?? '';
-  const words = () => {
-    if (last === null) return null;
-    const { name, date, time } = last.party;
-    if (last.party.onDesk === 'unconfirmed') return t('desk.unconfirmed.last', { name });
-    if (last.kind === 'walkIn') return t('parties.done.walkIn', { name, time, room: roomName(last.party.roomId) });
-    if (last.kind !== 'booked') return t(`parties.done.${last.kind}`, { name });
-    return t('parties.done.booked', { name, when: `${formatShortSlotDate({ date, time }, language)}, ${time}` });
-  };
+  const words = useLastActWords(last, rooms);
   return (
     <section
       data-about={last?.party.id}
@@ -56,7 +47,7 @@ export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
       className={last === null ? undefined : styles.bar}
     >
       <span role="status" className={styles.words}>
-        {words()}
+        {words}
       </span>
       {last !== null && (
         <>
@@ -79,4 +70,16 @@ export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
       )}
     </section>
   );
+}
+
+function useLastActWords(last: LastAct | null, rooms: readonly Room[]): string | null {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (last === null) return null;
+  const { name, date, time, roomId, onDesk } = last.party;
+  const room = rooms.find(({ id }) => id === roomId)?.name ?? '';
+  if (onDesk === 'unconfirmed') return t('desk.unconfirmed.last', { name });
+  if (last.kind === 'walkIn') return t('parties.done.walkIn', { name, time, room });
+  if (last.kind !== 'booked') return t(`parties.done.${last.kind}`, { name });
+  return t('parties.done.booked', { name, when: `${formatShortSlotDate({ date, time }, language)}, ${time}` });
 }

@@ -100,30 +100,10 @@ interface WaitingRowProps {
 export function WaitingRow({ entry, place, offer, isSuggested, promotion, onMenu, moment }: WaitingRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const phone = formatPhone(entry.phone);
   return (
     <li data-entry={entry.id} className={mergeClasses(styles.row, isSuggested && styles.suggested)}>
       <span className={styles.place}>{place}</span>
-      <div className={styles.who}>
-        <span className={styles.name}>{entry.name}</span>
-        <span className={styles.meta}>
-          <span>{t('dashboard.parties.people', { count: entry.people })}</span>
-          <span>
-            <WantedTime {...entry} />
-          </span>
-          <DeskMark onDesk={entry.onDesk} />
-          <Standing entry={entry} offer={isSuggested ? offer : null} moment={moment} />
-          <a
-            className={styles.phone}
-            href={`tel:${entry.phone}`}
-            aria-label={t('dashboard.parties.call', { name: entry.name, phone })}
-          >
-            {phone}
-          </a>
-          {entry.notes !== null && <span className={styles.notes}>{entry.notes}</span>}
-          <MessageMark entry={entry} />
-        </span>
-      </div>
+      <EntryFacts {...{ entry, moment }} offer={isSuggested ? offer : null} />
       {entry.status === 'WAITING' && promotion !== null && (
         <span className={styles.promote}>
           <PromoteButton entry={entry} offer={offer} promotion={promotion} tint={isSuggested} />
@@ -139,6 +119,34 @@ export function WaitingRow({ entry, place, offer, isSuggested, promotion, onMenu
         onClick={(event) => onMenu(entry, event.currentTarget)}
       />
     </li>
+  );
+}
+
+function EntryFacts({ entry, offer, moment }: Pick<WaitingRowProps, 'entry' | 'offer' | 'moment'>) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const phone = formatPhone(entry.phone);
+  return (
+    <div className={styles.who}>
+      <span className={styles.name}>{entry.name}</span>
+      <span className={styles.meta}>
+        <span>{t('dashboard.parties.people', { count: entry.people })}</span>
+        <span>
+          <WantedTime {...entry} />
+        </span>
+        <DeskMark onDesk={entry.onDesk} />
+        <Standing {...{ entry, offer, moment }} />
+        <a
+          className={styles.phone}
+          href={`tel:${entry.phone}`}
+          aria-label={t('dashboard.parties.call', { name: entry.name, phone })}
+        >
+          {phone}
+        </a>
+        {entry.notes !== null && <span className={styles.notes}>{entry.notes}</span>}
+        <MessageMark entry={entry} />
+      </span>
+    </div>
   );
 }
 

@@ -56,34 +56,50 @@ function Known({ summary, exceptId }: { summary: GuestSummary; exceptId?: string
       {lastVisit !== null && (
         <p className={styles.quiet}>{t('parties.guest.lastVisit', { date: formatLongDate(lastVisit, language) })}</p>
       )}
-      {notes.length > 0 && (
-        <div className={styles.block}>
-          <h4 className={styles.heading}>{t('parties.guest.notes')}</h4>
-          <ul className={styles.block}>
-            {notes.map(({ date, text }) => (
-              <li key={`${date} ${text}`}>
-                <span className={styles.quiet}>{formatShortDate(date, language)}</span> {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {upcoming.length > 0 && (
-        <div className={styles.block}>
-          <h4 className={styles.heading}>{t('parties.guest.upcoming')}</h4>
-          <ul className={styles.block}>
-            {upcoming.map(({ id, date, time, people }) => (
-              <li key={id}>
-                {t('parties.guest.upcomingRow', {
-                  date: formatShortSlotDate({ date, time }, language),
-                  time,
-                  people: t('reservations.people', { count: people }),
-                })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <GuestNotes notes={notes} />
+      <Upcoming parties={upcoming} />
+    </div>
+  );
+}
+
+function GuestNotes({ notes }: Pick<GuestSummary, 'notes'>) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (notes.length === 0) return null;
+  return (
+    <div className={styles.block}>
+      <h4 className={styles.heading}>{t('parties.guest.notes')}</h4>
+      <ul className={styles.block}>
+        {notes.map(({ date, text }) => (
+          <li key={`${date} ${text}`}>
+            <span className={styles.quiet}>{formatShortDate(date, language)}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Upcoming({ parties }: { parties: GuestSummary['upcoming'] }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (parties.length === 0) return null;
+  return (
+    <div className={styles.block}>
+      <h4 className={styles.heading}>{t('parties.guest.upcoming')}</h4>
+      <ul className={styles.block}>
+        {parties.map(({ id, date, time, people }) => (
+          <li key={id}>
+            {t('parties.guest.upcomingRow', {
+              date: formatShortSlotDate({ date, time }, language),
+              time,
+              people: t('reservations.people', { count: people }),
+            })}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -33,15 +33,7 @@ type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
 export function GuestActions({ token, booking, standing, cancel, confirm }: GuestActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const toast = useToast();
   const failed = confirm.error ?? cancel.error;
-  const sayYes = () => {
-    if (confirm.isPending) return;
-    confirm.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: t('reservations.guest.confirmed'), description: t('reservations.guest.confirmedText') }),
-    });
-  };
   const isComing = standing === 'held' || standing === 'coming' || standing === 'tooLate';
   return (
     <div className={styles.actions}>
@@ -51,17 +43,7 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
           {sentenceOf(failed, t(`reservations.guest.${confirm.error === null ? 'cancelFailed' : 'confirmFailed'}`))}
         </Notice>
       )}
-      {booking.canConfirm && (
-        <Button
-          appearance="primary"
-          size="large"
-          className={styles.action}
-          disabledFocusable={confirm.isPending}
-          onClick={sayYes}
-        >
-          {t(confirm.isPending ? 'reservations.guest.confirming' : 'reservations.guest.confirm')}
-        </Button>
-      )}
+      {booking.canConfirm && <ConfirmButton confirm={confirm} />}
       {isComing && (
         <Button
           as="a"
@@ -81,6 +63,30 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
       </ButtonLink>
       {booking.canCancel && <CancelButton booking={booking} cancel={cancel} />}
     </div>
+  );
+}
+
+function ConfirmButton({ confirm }: Pick<GuestActionsProps, 'confirm'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const sayYes = () => {
+    if (confirm.isPending) return;
+    confirm.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('reservations.guest.confirmed'), description: t('reservations.guest.confirmedText') }),
+    });
+  };
+  return (
+    <Button
+      appearance="primary"
+      size="large"
+      className={styles.action}
+      disabledFocusable={confirm.isPending}
+      onClick={sayYes}
+    >
+      {t(confirm.isPending ? 'reservations.guest.confirming' : 'reservations.guest.confirm')}
+    </Button>
   );
 }
 

@@ -60,30 +60,19 @@ export function StaffReviewCard({ venue, review }: StaffReviewCardProps) {
   const { user } = useAuth();
   const [isAnswering, setAnswering] = useState(false);
   const answerButton = useRef<HTMLButtonElement>(null);
-  const isHidden = review.hiddenAt !== null;
   const visit = t('reviews.staff.visit', { date: formatShortSlotDate(review, language), count: review.people });
   const close = () => {
     setAnswering(false);
     requestAnimationFrame(() => answerButton.current?.focus());
   };
   return (
-    <li className={mergeClasses(styles.card, isHidden && styles.hidden)}>
+    <li className={mergeClasses(styles.card, review.hiddenAt !== null && styles.hidden)}>
       <ReviewText review={review} venue={venue} />
       {review.comment === null && <p className={words.none}>{t('reviews.staff.noComment')}</p>}
       <p className={styles.visit}>
         {review.correctedAt === null ? visit : `${visit} · ${t('reviews.staff.corrected')}`}
       </p>
-      {isHidden && (
-        <p className={styles.why}>
-          <EyeOff16Regular aria-hidden className={styles.icon} />
-          <span>
-            {t('reviews.staff.hiddenWhy', {
-              when: formatInstantDate(review.hiddenAt!, language, venue.timezone),
-              reason: review.hideReason ?? '',
-            })}
-          </span>
-        </p>
-      )}
+      <HiddenReason {...{ venue, review }} />
       {isAnswering ? (
         <AnswerForm venueId={venue.id} review={review} onClose={close} />
       ) : (
@@ -103,6 +92,20 @@ export function StaffReviewCard({ venue, review }: StaffReviewCardProps) {
         </>
       )}
     </li>
+  );
+}
+
+function HiddenReason({ venue, review }: StaffReviewCardProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (review.hiddenAt === null) return null;
+  const when = formatInstantDate(review.hiddenAt, language, venue.timezone);
+  return (
+    <p className={styles.why}>
+      <EyeOff16Regular aria-hidden className={styles.icon} />
+      <span>{t('reviews.staff.hiddenWhy', { when, reason: review.hideReason ?? '' })}</span>
+    </p>
   );
 }
 

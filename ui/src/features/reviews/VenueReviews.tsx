@@ -76,25 +76,33 @@ export default function VenueReviews({ venue }: { venue: Venue & Partial<VenueRa
           ))}
         </ul>
       )}
-      {read.error !== null && (
-        <Notice look="refusal">
-          <p>{sentenceOf(read.error, t('reviews.failed'))}</p>
-          <Button onClick={() => void (list === undefined ? read.refetch() : read.fetchNextPage())}>
-            {t('app.failure.retry')}
-          </Button>
-        </Notice>
-      )}
-      {read.hasNextPage && read.error === null && (
-        <SubmitButton
-          className={styles.start}
-          type="button"
-          appearance="secondary"
-          word={t('reviews.more')}
-          pendingWord={t('reviews.loadingMore')}
-          isPending={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        />
-      )}
+      <MoreReviews read={read} />
     </section>
+  );
+}
+
+function MoreReviews({ read }: { read: ReturnType<typeof useReviewsOfVenue> }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (read.error !== null)
+    return (
+      <Notice look="refusal">
+        <p>{sentenceOf(read.error, t('reviews.failed'))}</p>
+        <Button onClick={() => void (read.data === undefined ? read.refetch() : read.fetchNextPage())}>
+          {t('app.failure.retry')}
+        </Button>
+      </Notice>
+    );
+  if (!read.hasNextPage) return null;
+  return (
+    <SubmitButton
+      className={styles.start}
+      type="button"
+      appearance="secondary"
+      word={t('reviews.more')}
+      pendingWord={t('reviews.loadingMore')}
+      isPending={read.isFetchingNextPage}
+      onClick={() => void read.fetchNextPage()}
+    />
   );
 }

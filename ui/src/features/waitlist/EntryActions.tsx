@@ -29,16 +29,8 @@ type EntryActionsProps = GuestEntryCardProps & { standing: EntryStanding };
 export function EntryActions({ entry, standing, accept, leave, take, look, isLooking }: EntryActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const toast = useToast();
   const failed = accept.error ?? leave.error ?? take.error;
   const failure = take.error ? 'takeFailed' : accept.error ? 'acceptFailed' : 'leaveFailed';
-  const sayYes = () => {
-    if (accept.isPending) return;
-    accept.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
-    });
-  };
   const isOpen = standing === 'waiting' || standing === 'offered';
   return (
     <div className={styles.actions}>
@@ -47,17 +39,7 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
         <Notice look="refusal">{sentenceOf(failed, t(`waitlist.guest.${failure}`))}</Notice>
       )}
       {standing === 'waiting' && entry.free.length > 0 && <FreeTimes {...{ entry, take }} />}
-      {standing === 'offered' && entry.canAccept && (
-        <Button
-          appearance="primary"
-          size="large"
-          className={styles.action}
-          disabledFocusable={accept.isPending}
-          onClick={sayYes}
-        >
-          {t(accept.isPending ? 'waitlist.guest.accepting' : 'waitlist.guest.accept')}
-        </Button>
-      )}
+      {standing === 'offered' && entry.canAccept && <AcceptButton accept={accept} />}
       {entry.reservationLink !== null && (
         <ButtonLink to={new URL(entry.reservationLink).pathname} appearance="primary">
           {t('waitlist.guest.booking')}
@@ -73,6 +55,30 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
       </ButtonLink>
       {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} leave={leave} />}
     </div>
+  );
+}
+
+function AcceptButton({ accept }: Pick<EntryActionsProps, 'accept'>) {
+  const styles = useGuestBookingStyles();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const sayYes = () => {
+    if (accept.isPending) return;
+    accept.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
+    });
+  };
+  return (
+    <Button
+      appearance="primary"
+      size="large"
+      className={styles.action}
+      disabledFocusable={accept.isPending}
+      onClick={sayYes}
+    >
+      {t(accept.isPending ? 'waitlist.guest.accepting' : 'waitlist.guest.accept')}
+    </Button>
   );
 }
 

@@ -41,7 +41,6 @@ export function DayExceptions({ venue, date, canRemove }: DayExceptionsProps) {
   const read = useDayExceptions(venue.id, date);
   const { mutate, isPending, variables, error, reset } = useRemoveException();
   const current = currentOf<ScheduleException>(error);
-  const wordsOf = useExceptionWords(venue);
   const remove = ({ id, version }: ScheduleException) =>
     !isPending &&
     mutate({ input: { venueId: venue.id, id, version } }, { onSuccess: () => toast({ title: t('week.day.removed') }) });
@@ -62,14 +61,11 @@ export function DayExceptions({ venue, date, canRemove }: DayExceptionsProps) {
                 <li key={exception.id} className={styles.row}>
                   <ExceptionFacts venue={venue} exception={exception} />
                   {canRemove && (
-                    <Button
-                      className={styles.remove}
-                      aria-label={t('week.day.removeNamed', { what: wordsOf(exception) })}
-                      disabledFocusable={isPending && variables?.input.id === exception.id}
-                      onClick={() => remove(exception)}
-                    >
-                      {t('week.day.remove')}
-                    </Button>
+                    <RemoveButton
+                      {...{ venue, exception }}
+                      isPending={isPending && variables?.input.id === exception.id}
+                      onRemove={() => remove(exception)}
+                    />
                   )}
                 </li>
               ))}
@@ -82,18 +78,55 @@ export function DayExceptions({ venue, date, canRemove }: DayExceptionsProps) {
           {current === undefined ? (
             <Obstacles venueId={venue.id} error={error} />
           ) : (
-            <Stale
-              text={t('week.day.staleRemoval')}
-              take={t('week.day.staleKeep')}
-              over={t('week.day.staleRemove')}
-              onTake={keep}
-              onOver={() => remove(current)}
-            >
-              <ExceptionFacts venue={venue} exception={current} />
-            </Stale>
+            <ChangedSince {...{ venue, current }} onKeep={keep} onRemove={() => remove(current)} />
           )}
         </div>
       )}
     </div>
+  );
+}
+
+interface RemoveButtonProps {
+  venue: ManagedVenue;
+  exception: ScheduleException;
+  isPending: boolean;
+  onRemove: () => void;
+}
+
+function RemoveButton({ venue, exception, isPending, onRemove }: RemoveButtonProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const wordsOf = useExceptionWords(venue);
+  return (
+    <Button
+      className={styles.remove}
+      aria-label={t('week.day.removeNamed', { what: wordsOf(exception) })}
+      disabledFocusable={isPending}
+      onClick={onRemove}
+    >
+      {t('week.day.remove')}
+    </Button>
+  );
+}
+
+interface ChangedSinceProps {
+  venue: ManagedVenue;
+  current: ScheduleException;
+  onKeep: () => void;
+  onRemove: () => void;
+}
+
+function ChangedSince({ venue, current, onKeep, onRemove }: ChangedSinceProps) {
+  const { t } = useTranslation();
+  return (
+    <Stale
+      text={t('week.day.staleRemoval')}
+      take={t('week.day.staleKeep')}
+      over={t('week.day.staleRemove')}
+      onTake={onKeep}
+      onOver={onRemove}
+    >
+      <ExceptionFacts venue={venue} exception={current} />
+    </Stale>
   );
 }

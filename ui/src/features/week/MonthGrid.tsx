@@ -31,23 +31,8 @@ interface MonthGridProps {
 /** ARIA grid: one tab stop; arrows move by day and week, Page Up and Down by month. */
 export function MonthGrid({ month, chosen, today, days, onChoose }: MonthGridProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
   const { language } = useLanguage();
-  const grid = useRef<HTMLTableElement>(null);
-  const walked = useRef(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, chosen);
-    if (next === null) return;
-    event.preventDefault();
-    walked.current = true;
-    onChoose(next);
-  };
-  // A day of another month can be focused only after that month is rendered.
-  useEffect(() => {
-    if (!walked.current) return;
-    walked.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${chosen}"]`)?.focus();
-  }, [chosen]);
+  const { grid, onKeyDown } = useDayKeys(chosen, onChoose);
   return (
     <table
       ref={grid}
@@ -57,15 +42,7 @@ export function MonthGrid({ month, chosen, today, days, onChoose }: MonthGridPro
       aria-label={formatMonth(month, language)}
       onKeyDown={onKeyDown}
     >
-      <thead>
-        <tr>
-          {weekOrder.map((day) => (
-            <th key={day} scope="col" className={styles.head} abbr={t(`week.days.${nameOfDay(day)}`)}>
-              {t(`week.short.${nameOfDay(day)}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead />
       <tbody>
         {weeksOf(month).map((week) => (
           <tr key={week.find((date) => date !== null)}>
@@ -88,4 +65,39 @@ export function MonthGrid({ month, chosen, today, days, onChoose }: MonthGridPro
       </tbody>
     </table>
   );
+}
+
+function WeekdayHead() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        {weekOrder.map((day) => (
+          <th key={day} scope="col" className={styles.head} abbr={t(`week.days.${nameOfDay(day)}`)}>
+            {t(`week.short.${nameOfDay(day)}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A day of another month can be focused only after that month is rendered. */
+function useDayKeys(chosen: string, onChoose: (date: string) => void) {
+  const grid = useRef<HTMLTableElement>(null);
+  const walked = useRef(false);
+  useEffect(() => {
+    if (!walked.current) return;
+    walked.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${chosen}"]`)?.focus();
+  }, [chosen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, chosen);
+    if (next === null) return;
+    event.preventDefault();
+    walked.current = true;
+    onChoose(next);
+  };
+  return { grid, onKeyDown };
 }

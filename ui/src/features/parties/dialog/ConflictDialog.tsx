@@ -23,39 +23,10 @@ interface ConflictDialogProps {
 export function ConflictDialog({ venue, editing, current }: ConflictDialogProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { seen, values } = editing;
-  const theirs = formOf(current);
-  const differences = conflictOf(formOf(seen), values, theirs);
-  const wordOf = useFieldWords(venue);
-  const stateOf = useStatusWord();
   return (
     <Modal title={t('parties.conflict.title')} wide onClose={editing.leaveConflict}>
       <p className={styles.note}>{t('parties.conflict.lead', { name: current.name })}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('parties.conflict.field')}</th>
-            <th scope="col">{t('parties.conflict.mine')}</th>
-            <th scope="col">{t('parties.conflict.now')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {seen.status !== current.status && (
-            <tr>
-              <th scope="row">{t('parties.dialog.fields.status')}</th>
-              <td className={styles.same}>{stateOf(seen)}</td>
-              <td className={styles.differs}>{stateOf(current)}</td>
-            </tr>
-          )}
-          {differences.map(({ field, mine, now, isTheirs }) => (
-            <tr key={field}>
-              <th scope="row">{t(`parties.dialog.fields.${field}`)}</th>
-              <td className={mergeClasses(isTheirs ? styles.same : styles.differs)}>{wordOf(field, mine, values)}</td>
-              <td className={mergeClasses(isTheirs && styles.differs)}>{wordOf(field, now, theirs)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Differences {...{ venue, editing, current }} />
       <div className={styles.actions}>
         <Button appearance="subtle" onClick={editing.leaveConflict}>
           {t('parties.conflict.back')}
@@ -70,6 +41,42 @@ export function ConflictDialog({ venue, editing, current }: ConflictDialogProps)
         />
       </div>
     </Modal>
+  );
+}
+
+function Differences({ venue, editing, current }: ConflictDialogProps) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { seen, values } = editing;
+  const theirs = formOf(current);
+  const wordOf = useFieldWords(venue);
+  const stateOf = useStatusWord();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('parties.conflict.field')}</th>
+          <th scope="col">{t('parties.conflict.mine')}</th>
+          <th scope="col">{t('parties.conflict.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {seen.status !== current.status && (
+          <tr>
+            <th scope="row">{t('parties.dialog.fields.status')}</th>
+            <td className={styles.same}>{stateOf(seen)}</td>
+            <td className={styles.differs}>{stateOf(current)}</td>
+          </tr>
+        )}
+        {conflictOf(formOf(seen), values, theirs).map(({ field, mine, now, isTheirs }) => (
+          <tr key={field}>
+            <th scope="row">{t(`parties.dialog.fields.${field}`)}</th>
+            <td className={mergeClasses(isTheirs ? styles.same : styles.differs)}>{wordOf(field, mine, values)}</td>
+            <td className={mergeClasses(isTheirs && styles.differs)}>{wordOf(field, now, theirs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

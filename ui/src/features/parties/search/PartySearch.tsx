@@ -34,34 +34,9 @@ export function PartySearch({ venue, search, setSearch, field, onPick, className
   const keys = useKeyStyles();
   const { t } = useTranslation();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const asked = useDebounced(search, PAUSE_MS);
-  const parties = useFindParties(venue.id, asked);
-  const entries = useFindEntries(venue.id, asked);
-  const isAsking = isOpen && search.trim().length >= SEARCH_MIN;
-  const all = asked === search && foundIn(parties.data, entries.data);
-  const found = all || [];
+  const list = useHits({ venue, search, setSearch, onPick });
+  const { isAsking, at, setOpen, type } = list;
   const optionId = (index: number) => `${id}-${index}`;
-  const type = (value: string) => {
-    setSearch(value);
-    setOpen(true);
-    setAt(-1);
-  };
-  const pick = (one: Found) => {
-    setOpen(false);
-    onPick(one);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return type('');
-    if (!isAsking || found.length === 0) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[at === -1 ? 0 : at];
-    if (step !== undefined) setAt((now) => (now + step + found.length) % found.length);
-    else if (event.key === 'Enter' && chosen !== undefined) pick(chosen);
-    else return;
-    event.preventDefault();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left the field and its list
     <div
@@ -91,18 +66,51 @@ export function PartySearch({ venue, search, setSearch, field, onPick, className
         value={search}
         onChange={(_, { value }) => type(value)}
         onFocus={() => setOpen(true)}
-        onKeyDown={onKeyDown}
+        onKeyDown={list.onKeyDown}
       />
       {isAsking && (
         <SearchResults
-          {...{ venue, search, at, optionId, pick }}
+          {...{ venue, search, at, optionId }}
+          pick={list.pick}
           listId={`${id}-list`}
-          found={all || undefined}
-          failed={asked === search && (parties.isError || entries.isError)}
+          found={list.found}
+          failed={list.hasFailed}
         />
       )}
     </div>
   );
+}
+
+/** The open list of hits and its active option. */
+function useHits({ venue, search, setSearch, onPick }: Omit<PartySearchProps, 'field' | 'className'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const asked = useDebounced(search, PAUSE_MS);
+  const parties = useFindParties(venue.id, asked);
+  const entries = useFindEntries(venue.id, asked);
+  const isAsking = isOpen && search.trim().length >= SEARCH_MIN;
+  const found = asked === search ? foundIn(parties.data, entries.data) : undefined;
+  const type = (value: string) => {
+    setSearch(value);
+    setOpen(true);
+    setAt(-1);
+  };
+  const pick = (one: Found) => {
+    setOpen(false);
+    onPick(one);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return type('');
+    if (!isAsking || found === undefined || found.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[at === -1 ? 0 : at];
+    if (step !== undefined) setAt((now) => (now + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen !== undefined) pick(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const hasFailed = asked === search && (parties.isError || entries.isError);
+  return { isAsking, at, found, hasFailed, setOpen, type, pick, onKeyDown };
 }
 
 /** Undefined until both queries have data. */
