@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { findBrowser } from './scripts/programs.mjs';
 
 /** Each half of the stories has a server and data of its own; E2E_PORT is the first one's port. */
 const PORT = Number(process.env.E2E_PORT ?? 4173);
@@ -9,16 +11,21 @@ const asRoot = process.getuid?.() === 0;
 /** Stories of an evening's work and of keyboard users: they run beside the others and take about as long. */
 const STAFF = '{access-for-all,account,board,day,desk,keyboard,messages,venue}.spec.ts';
 
+// A database of this shell is not for stories.
+delete process.env.DATABASE_URL;
+
+/** Serves the built product with a fresh demo: the reset empties the data folder of an earlier run. */
 const serverAt = (port: number) => ({
-  command: 'node scripts/e2e-server.mjs',
+  command: ['scripts/reset.mjs', 'server/src/start.ts'].map((path) => `"${process.execPath}" ${path}`).join(' && '),
   url: `${addressAt(port)}/readyz`,
   timeout: 90_000,
   reuseExistingServer: false,
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
-  // The server ends by itself after 25 s at most (STOP_WITHIN_MS) and then its data folder is removed.
+  // The server ends by itself after 25 s at most (STOP_WITHIN_MS).
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 27_000 },
   env: {
+    DATA_DIR: join(tmpdir(), `reserva-e2e-${port}`),
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: addressAt(port),

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type APIRequestContext, type Browser, type Page, expect as usual } from '@playwright/test';
 import type { DeskStatus, LeaseLeft, LocalName } from '#shared/desk/local';
 import { type AppStart, type Driver, type RunningApp, realElectron, standIn } from '#tools/electron-stand-in/drive';
-import { findElectron } from '../scripts/electron.mjs';
+import { findElectron } from '../scripts/programs.mjs';
 import { aPhone } from './people.ts';
 
 /** Two browsers, two main processes and a server share the machine with the tests. */

@@ -4,27 +4,21 @@ import { join, relative } from 'node:path';
 import { commandOf, runOnProjectNode } from './bootstrap.mjs';
 import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
 
-const CONFIG = 'web/vite.config.ts';
-const OUTPUT = join(ROOT, 'dist', 'web');
-const FOR_SERVER = join(ROOT, 'dist', 'server');
-const RECORD = join(ROOT, 'dist', 'web.hash');
-const SOURCES = ['ui', 'web', 'shared', 'package.json', 'package-lock.json'];
+const FOR_ALL = ['ui', 'web', 'shared', 'package.json', 'package-lock.json'];
+const FOR_DESK = ['desktop/main', 'desktop/preload', 'desktop/renderer', 'electron.vite.config.ts', ...FOR_ALL];
 const IS_TEST = /\.test\.[a-z]+$/;
 
-function sourceFiles() {
-  const found = SOURCES.flatMap((name) => {
-    const path = join(ROOT, name);
-    if (/\.json$/.test(name)) return [path];
-    if (!existsSync(path)) return [];
-    const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  });
-  return found.filter((path) => !IS_TEST.test(path)).sort();
-}
+const filesOf = (name) => {
+  const path = join(ROOT, name);
+  if (/\.\w+$/.test(name)) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+};
 
-function hashOfSources() {
+function hashOf(sources) {
   const hash = createHash('sha256');
-  for (const path of sourceFiles())
+  const paths = sources.flatMap(filesOf).filter((path) => !IS_TEST.test(path));
+  for (const path of paths.sort())
     hash
       .update(`${relative(ROOT, path)}\0`)
       .update(readFileSync(path))
@@ -32,25 +26,40 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-async function build(...args) {
-  const result = await runOnProjectNode([commandOf('vite'), 'build', '-c', CONFIG, '--logLevel', 'warn', ...args], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  leaveIfStopped(result);
-  if (exitCodeOf(result) !== 0) throw new Problem('The web pages could not be built; the reason stands above.');
-}
-
-/** Builds dist/web and dist/server, unless they were built from the same sources. */
-export async function buildWeb() {
-  const hash = hashOfSources();
-  if (existsSync(OUTPUT) && existsSync(FOR_SERVER) && existsSync(RECORD) && readFileSync(RECORD, 'utf8') === hash)
-    return;
+/** Runs the commands, unless the outputs were built from the same sources. */
+async function build({ name, sources, outputs, commands }) {
+  const hash = hashOf(sources);
+  const record = join(ROOT, 'dist', `${name.replaceAll(' ', '-')}.hash`);
+  const isBuilt = [...outputs, relative(ROOT, record)].every((path) => existsSync(join(ROOT, path)));
+  if (isBuilt && readFileSync(record, 'utf8') === hash) return;
   const started = Date.now();
   // An interrupted build must not look complete.
-  rmSync(RECORD, { force: true });
-  await build();
-  await build('--ssr');
+  rmSync(record, { force: true });
+  for (const command of commands) {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const result = await runOnProjectNode([...command, '--logLevel', 'warn'], { env });
+    leaveIfStopped(result);
+    if (exitCodeOf(result) !== 0) throw new Problem(`The ${name} could not be built; the reason stands above.`);
+  }
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
-  writeFileSync(RECORD, hash);
-  console.log(`Built the web pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  writeFileSync(record, hash);
+  console.log(`Built the ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
+
+export function buildWeb() {
+  const vite = [commandOf('vite'), 'build', '-c', 'web/vite.config.ts'];
+  return build({
+    name: 'web pages',
+    sources: FOR_ALL,
+    outputs: ['dist/web', 'dist/server'],
+    commands: [vite, [...vite, '--ssr']],
+  });
+}
+
+export const buildDesk = () =>
+  build({
+    name: 'desk',
+    sources: FOR_DESK,
+    outputs: ['out/main/start.js', 'out/preload/preload.cjs', 'out/renderer/index.html'],
+    commands: [[commandOf('electron-vite'), 'build']],
+  });

@@ -1,5 +1,6 @@
 import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
-import { exitCodeOf, leaveIfStopped, main } from './process.mjs';
+import { buildWeb } from './build.mjs';
+import { exitCodeOf, leaveIfStopped, main, Problem } from './process.mjs';
 
 const SOURCES = ['shared', 'server', 'ui', 'web', 'desktop', 'tools', 'e2e'];
 
@@ -11,17 +12,32 @@ const CHECKS = [
   ['imports', () => [commandOf('dependency-cruiser', 'depcruise'), '--output-type', 'err', ...SOURCES]],
   ['specification', () => ['scripts/spec-coverage.mjs']],
   ['unused code', () => [commandOf('knip')]],
-  ['page size', () => ['scripts/page-size.mjs']],
+  [
+    'page size',
+    async () => {
+      await buildWeb();
+      return ['tools/bench/size.ts'];
+    },
+  ],
 ];
+
+async function isClean(command) {
+  try {
+    const result = await runOnProjectNode(await command());
+    leaveIfStopped(result);
+    return exitCodeOf(result) === 0;
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+    return false;
+  }
+}
 
 await main(async () => {
   await ensureInstalled();
   const results = [];
   for (const [name, command] of CHECKS) {
     console.log(`\n── ${name}`);
-    const result = await runOnProjectNode(command());
-    leaveIfStopped(result);
-    results.push({ name, clean: exitCodeOf(result) === 0 });
+    results.push({ name, clean: await isClean(command) });
   }
   console.log('');
   for (const { name, clean } of results) console.log(`${clean ? '✓' : '✗'} ${name}`);

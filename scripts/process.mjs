@@ -14,10 +14,9 @@ export class Problem extends Error {}
 
 export const exitCodeOf = ({ code, signal }) => code ?? 128 + (constants.signals[signal] ?? 0);
 
-function kill(child, ownGroup) {
+function kill(child, hasGroup) {
   try {
-    if (ownGroup) process.kill(-child.pid, 'SIGKILL');
-    else child.kill('SIGKILL');
+    process.kill(hasGroup ? -child.pid : child.pid, 'SIGKILL');
   } catch {
     child.kill('SIGKILL');
   }
@@ -27,76 +26,45 @@ function kill(child, ownGroup) {
 function watchNpmsShell(onGone) {
   if (ON_WINDOWS || !process.env.npm_lifecycle_event) return undefined;
   const shell = process.ppid;
-  const check = () => process.ppid !== shell && onGone();
-  return setInterval(check, PARENT_CHECK_MS).unref();
-}
-
-/** Forwards the first stop signal once, and kills the child after STOP_MS. */
-function forwardStop(child, ownGroup) {
-  let received;
-  let timer;
-  const onSignal = (signal) => {
-    if (received) return;
-    received = signal;
-    timer = setTimeout(() => kill(child, ownGroup), STOP_MS);
-    // A Windows console signals every program itself; kill() would end the child at once.
-    if (!ON_WINDOWS) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-  };
-  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
-  const watch = watchNpmsShell(() => onSignal('SIGTERM'));
-  return {
-    received: () => received,
-    release() {
-      clearTimeout(timer);
-      clearInterval(watch);
-      for (const signal of STOP_SIGNALS) process.off(signal, onSignal);
-    },
-  };
-}
-
-function limitTime(child, ownGroup, timeoutMs) {
-  let out = false;
-  const onTimeout = () => {
-    out = true;
-    kill(child, ownGroup);
-  };
-  const timer = timeoutMs && setTimeout(onTimeout, timeoutMs);
-  return { out: () => out, release: () => clearTimeout(timer) };
-}
-
-function collect(stream) {
-  let text = '';
-  stream?.on('data', (chunk) => {
-    text += chunk;
-    process.stderr.write(chunk);
-  });
-  return () => text;
+  return setInterval(() => process.ppid !== shell && onGone(), PARENT_CHECK_MS).unref();
 }
 
 /** Returns `{ code, signal, stopped, timedOut, stderr }`. `stopped`: the stop signal that this process received. */
-export function run(command, args, options = {}) {
-  const { env = process.env, ownGroup = false, ipc = false, keepStderr = false, shell = false, timeoutMs } = options;
+export async function run(command, args, options = {}) {
+  const { ownGroup = false, ipc = false, keepStderr = false, timeoutMs, ...others } = options;
   const detached = ownGroup && !ON_WINDOWS;
   // A child outside of the terminal's process group may not read from the terminal.
   const stdio = [detached ? 'ignore' : 'inherit', 'inherit', keepStderr ? 'pipe' : 'inherit', ...(ipc ? ['ipc'] : [])];
-  const child = spawn(command, args, { cwd: ROOT, env, detached, shell, stdio });
-  const stop = forwardStop(child, detached);
-  const time = limitTime(child, detached, timeoutMs);
-  const stderr = collect(child.stderr);
-  const release = () => {
-    stop.release();
-    time.release();
+  const child = spawn(command, args, { cwd: ROOT, ...others, detached, stdio });
+  const result = { stopped: undefined, timedOut: false, stderr: '' };
+  const timers = [];
+  const stop = (signal) => {
+    if (result.stopped) return;
+    result.stopped = signal;
+    timers.push(setTimeout(kill, STOP_MS, child, detached));
+    // A Windows console signals every program itself; kill() would end the child at once.
+    if (!ON_WINDOWS) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => {
-      release();
-      reject(error);
-    });
-    child.once('close', (code, signal) => {
-      release();
-      resolve({ code, signal, stopped: stop.received(), timedOut: time.out(), stderr: stderr() });
-    });
+  const endLate = () => {
+    result.timedOut = true;
+    kill(child, detached);
+  };
+  if (timeoutMs) timers.push(setTimeout(endLate, timeoutMs));
+  timers.push(watchNpmsShell(() => stop('SIGTERM')));
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  child.stderr?.on('data', (chunk) => {
+    result.stderr += chunk;
+    process.stderr.write(chunk);
   });
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve({ ...result, code, signal }));
+    });
+  } finally {
+    timers.forEach(clearTimeout);
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
+  }
 }
 
 export async function main(work) {

@@ -8,47 +8,36 @@ const firstLine = (text) =>
     .trim()
     .split('\n')[0];
 const nameOf = (path) => relative(ROOT, path);
+const failureOf = (test) =>
+  `${test.project.name}: ${nameOf(test.module.moduleId)}: ${test.fullName}: ${firstLine(test.result().errors[0]?.message)}`;
 
-/**
- * Writes `{ passed, failed, skipped, failures }` to the file that TEST_REPORT names. A test that one project skips and
- * another runs is not skipped. A file that breaks before its tests run, and an error outside of any test, is a failure.
- */
-export default class VitestReport {
+/** Writes `{ passed, failed, skipped, failures }` to TEST_REPORT. Vitest calls `onTestRunEnd`, Playwright the others. */
+export default class Report {
+  errors = [];
+
+  /** A test that one project skips and another runs is not skipped. */
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const stateOf = (test) => test.result().state;
+    const inState = (state) => tests.filter((test) => test.result().state === state);
     const idOf = ({ module, fullName }) => `${module.moduleId} ${fullName}`;
-    const ran = new Set(tests.filter((test) => stateOf(test) !== 'skipped').map(idOf));
-    const skipped = new Set(tests.map(idOf).filter((id) => !ran.has(id)));
-    const failures = [
-      ...tests
-        .filter((test) => stateOf(test) === 'failed')
-        .map((test) => {
-          const { module, fullName, project } = test;
-          return `${project.name}: ${nameOf(module.moduleId)}: ${fullName}: ${firstLine(test.result().errors[0]?.message)}`;
-        }),
-      ...modules.flatMap((module) =>
-        module
-          .errors()
-          .map(({ message }) => `${nameOf(module.moduleId)} broke before its tests ran: ${firstLine(message)}`),
-      ),
-      ...[
-        ...new Set(
-          errors.map(
-            ({ name, message, VITEST_TEST_PATH: file = ROOT }) =>
-              `uncaught ${name} in ${nameOf(file)}: ${firstLine(message)}`,
-          ),
-        ),
-      ],
-    ];
-    const passed = tests.filter((test) => stateOf(test) === 'passed').length;
-    writeReport({ passed, failed: failures.length, skipped: skipped.size, failures });
+    const ran = new Set(tests.filter((test) => test.result().state !== 'skipped').map(idOf));
+    const skipped = new Set(
+      inState('skipped')
+        .map(idOf)
+        .filter((id) => !ran.has(id)),
+    );
+    const broken = modules.flatMap((module) =>
+      module
+        .errors()
+        .map(({ message }) => `${nameOf(module.moduleId)} broke before its tests ran: ${firstLine(message)}`),
+    );
+    const uncaught = errors.map(
+      ({ name, message, VITEST_TEST_PATH: file = ROOT }) =>
+        `uncaught ${name} in ${nameOf(file)}: ${firstLine(message)}`,
+    );
+    const failed = inState('failed').map(failureOf);
+    writeReport(inState('passed').length, skipped.size, [...failed, ...broken, ...new Set(uncaught)]);
   }
-}
-
-/** The same of a Playwright run. A test that passes only at a second attempt counts as failed. */
-export class PlaywrightReport {
-  errors = [];
 
   onBegin(_config, suite) {
     this.suite = suite;
@@ -58,18 +47,16 @@ export class PlaywrightReport {
     this.errors.push(firstLine(error.message));
   }
 
+  /** A test that passes only at a second attempt counts as failed. */
   onEnd() {
     const tests = this.suite?.allTests() ?? [];
     const of = (...outcomes) => tests.filter((test) => outcomes.includes(test.outcome()));
-    const failures = [
-      ...of('unexpected', 'flaky').map(
-        ({ location, title, results }) =>
-          `${nameOf(location.file)}: ${title}: ${firstLine(results[0]?.error?.message)}`,
-      ),
-      ...this.errors,
-    ];
-    writeReport({ passed: of('expected').length, failed: failures.length, skipped: of('skipped').length, failures });
+    const failed = of('unexpected', 'flaky').map(
+      ({ location, title, results }) => `${nameOf(location.file)}: ${title}: ${firstLine(results[0]?.error?.message)}`,
+    );
+    writeReport(of('expected').length, of('skipped').length, [...failed, ...this.errors]);
   }
 }
 
-const writeReport = (report) => writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
+const writeReport = (passed, skipped, failures) =>
+  writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failed: failures.length, skipped, failures }));

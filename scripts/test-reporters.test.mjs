@@ -27,7 +27,7 @@ const vitest = (files) =>
 const playwright = (files) =>
   reportOf({ 'playwright.config.mjs': "export default { testDir: '.' };", ...files }, [
     ...[commandOf('@playwright/test', 'playwright'), 'test', '--config', join(folder, 'playwright.config.mjs')],
-    `--reporter=${join(ROOT, 'scripts', 'playwright-report.mjs')}`,
+    `--reporter=${join(ROOT, 'scripts', 'test-reporters.mjs')}`,
   ]);
 
 const IN_VITEST = "import { expect, it } from 'vitest';\n";

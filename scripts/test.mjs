@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
-import { findBrowser, findOrInstallBrowser, installWindowless } from './browser.mjs';
-import { buildWeb } from './build.mjs';
-import { buildDesk } from './build-desk.mjs';
-import { findOrInstallKeyring } from './keyring.mjs';
+import { buildDesk, buildWeb } from './build.mjs';
 import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
+import { findBrowser, findOrInstallBrowser, findOrInstallKeyring, installWindowless } from './programs.mjs';
 
+const REPORTER = join(ROOT, 'scripts', 'test-reporters.mjs');
 const REPORTS = join(ROOT, '.cache', 'test');
 const MOST_MS = 18 * 60_000;
 const LONG_MS = 6 * 60 * 60_000;
@@ -66,13 +65,11 @@ async function prepareScreens() {
   await buildDesk();
 }
 
-const reporter = (name) => `--reporter=${join(ROOT, 'scripts', name)}`;
-
 const runVitest = (projects, extra) =>
   run(
     'vitest',
     [
-      ...[commandOf('vitest'), 'run', '--reporter=default', reporter('test-reporters.mjs')],
+      ...[commandOf('vitest'), 'run', '--reporter=default', `--reporter=${REPORTER}`],
       ...projects.flatMap((name) => ['--project', name]),
       ...extra,
     ],
@@ -80,12 +77,7 @@ const runVitest = (projects, extra) =>
   );
 
 const runStories = (extra) =>
-  run('e2e', [
-    commandOf('@playwright/test', 'playwright'),
-    'test',
-    `--reporter=list,${join(ROOT, 'scripts', 'playwright-report.mjs')}`,
-    ...extra,
-  ]);
+  run('e2e', [commandOf('@playwright/test', 'playwright'), 'test', `--reporter=list,${REPORTER}`, ...extra]);
 
 async function runAreas(areas, extra) {
   const outcomes = [];

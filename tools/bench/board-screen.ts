@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '#scripts/browser';
+import { findBrowser } from '#scripts/programs';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 import { fillToday, fillVenues, settle, venueId } from './fill.ts';

@@ -1,4 +1,4 @@
-import { findBrowser } from '#scripts/browser';
+import { findBrowser } from '#scripts/programs';
 import { check, type Figure, median } from './report.ts';
 import { startServer } from './stage.ts';
 

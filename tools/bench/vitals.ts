@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '#scripts/browser';
+import { findBrowser } from '#scripts/programs';
 import { check, type Figure, median } from './report.ts';
 import { startServer } from './stage.ts';
 

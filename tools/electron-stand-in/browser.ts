@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '#scripts/browser';
+import { findBrowser } from '#scripts/programs';
 
 const QUIET = [
   '--disable-background-networking',

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { findElectron } from '#scripts/electron';
+import { findElectron } from '#scripts/programs';
 import { channelFacts, worldFacts } from '#tools/electron-stand-in/contract/bridge';
 import { endFacts, startFacts } from '#tools/electron-stand-in/contract/lifecycle';
 import { navigationFacts } from '#tools/electron-stand-in/contract/navigation';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunksOf } from './page-size.mjs';
+import { chunksOf } from './size.ts';
 
 const manifest = {
   'web/index.html': { file: 'entry.js', isEntry: true, imports: ['_shell.js'], dynamicImports: ['web/program.tsx'] },
@@ -15,7 +15,7 @@ const manifest = {
   'ui/src/screens/admin/PlatformScreen.tsx': { file: 'platform.js', imports: ['_charts.js'] },
   '_charts.js': { file: 'charts.js' },
 };
-const filesOf = (screen) =>
+const filesOf = (screen: string) =>
   chunksOf(manifest, screen)
     .map(({ file }) => file)
     .sort();

@@ -1,1 +1,0 @@
-export { PlaywrightReport as default } from './test-reporters.mjs';
