@@ -67,17 +67,9 @@ export async function createIdentities(
   ]);
   const left = await anAccount(target, 'MANAGER');
   await call(target.servers[0]!.url, 'logOut', {}, { cookie: left.cookie });
-  const web = (name: string, role: Role, account: AttackAccount, isOfVenue: boolean): Identity => ({
-    ...{ name, role, isOfVenue, isDesk: false },
-    headers: { cookie: account.cookie },
-  });
   const desk = async (name: string, role: Role, account: AttackAccount, at: Venue): Promise<Identity> => ({
     ...{ name, role, isOfVenue: at === venue, isDesk: true },
     headers: { authorization: `Bearer ${await aDeskToken(target, account, at)}` },
-  });
-  const stranger = (name: string, headers: Record<string, string>): Identity => ({
-    ...{ name, headers, role: 'stranger' as const },
-    ...{ isOfVenue: false, isDesk: false },
   });
   const identities: Identity[] = [
     stranger('a stranger', {}),
@@ -98,5 +90,13 @@ export async function createIdentities(
   ];
   return { venue, nextDoor, identities };
 }
+
+const web = (name: string, role: Role, { cookie }: AttackAccount, isOfVenue: boolean): Identity => ({
+  ...{ name, role, isOfVenue, isDesk: false, headers: { cookie } },
+});
+
+const stranger = (name: string, headers: Record<string, string>): Identity => ({
+  ...{ name, headers, role: 'stranger', isOfVenue: false, isDesk: false },
+});
 
 const forged = (cookie: string): string => cookie.replace(/.(?=;|$)/g, (last) => (last === 'A' ? 'B' : 'A'));

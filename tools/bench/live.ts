@@ -92,17 +92,10 @@ async function openDashboards(url: string, cookies: string[]): Promise<Audience>
   for (let n = 0; n < DASHBOARDS; n++) {
     const stream = await open(cookies[Math.floor(n / STREAMS_EACH)]!);
     if (stream.statusCode !== 200) throw new Error(`dashboard ${n} was answered ${stream.statusCode}`);
-    let unread = '';
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      const blocks = (unread + text).split('\n\n');
-      unread = blocks.pop()!;
-      for (const block of blocks) {
-        const id = /"entity":"reservation","id":"([^"]+)"/.exec(block)?.[1];
-        if (id !== undefined) heard.set(id, (heard.get(id) ?? 0) + 1);
-      }
+    onReservation(stream, (id) => {
+      heard.set(id, (heard.get(id) ?? 0) + 1);
       tell();
     });
-    stream.on('error', () => {}); // the measurement ends by cutting the stream
     streams.push(stream);
   }
   return {
@@ -123,6 +116,20 @@ async function openDashboards(url: string, cookies: string[]): Promise<Audience>
       for (const stream of streams) stream.destroy();
     },
   };
+}
+
+/** Calls `changed` with the id of each reservation in a stream of changes. */
+function onReservation(stream: IncomingMessage, changed: (id: string) => void): void {
+  let unread = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const blocks = (unread + text).split('\n\n');
+    unread = blocks.pop()!;
+    for (const block of blocks) {
+      const id = /"entity":"reservation","id":"([^"]+)"/.exec(block)?.[1];
+      if (id !== undefined) changed(id);
+    }
+  });
+  stream.on('error', () => {}); // the measurement ends by cutting the stream
 }
 
 async function book(url: string, n: number): Promise<{ id: string; start: number }> {

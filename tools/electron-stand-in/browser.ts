@@ -24,11 +24,9 @@ export interface Chromium {
   close(): Promise<void>;
 }
 
-/** Starts the Chromium for the windows; it ends with this process, even after a crash. */
-export async function startChromium(folder: string, isHeadless: boolean): Promise<Chromium> {
-  const profile = join(folder, 'chromium');
+function launch(profile: string, isHeadless: boolean): Promise<BrowserContext> {
   const asRoot = process.getuid?.() === 0;
-  const context = await chromium.launchPersistentContext(profile, {
+  return chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
     headless: isHeadless,
     viewport: isHeadless ? { width: 1366, height: 768 } : null,
@@ -46,6 +44,12 @@ export async function startChromium(folder: string, isHeadless: boolean): Promis
       '--lang=pt-PT',
     ],
   });
+}
+
+/** Starts the Chromium for the windows; it ends with this process, even after a crash. */
+export async function startChromium(folder: string, isHeadless: boolean): Promise<Chromium> {
+  const profile = join(folder, 'chromium');
+  const context = await launch(profile, isHeadless);
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
   let expected = 0;
   const first = context.pages()[0];

@@ -23,9 +23,7 @@ export function requests(parts: {
   contentsOf: (page: Page) => NavigationHandler | null;
   fail: (error: unknown) => void;
 }) {
-  const registered = new Map<string, Privileges>();
   const serving = new Map<string, Serve>();
-
   async function answer(route: Route, request: PageRequest): Promise<void> {
     const url = request.url();
     const contents = contentsOf(request);
@@ -53,25 +51,29 @@ export function requests(parts: {
   }
 
   return {
-    protocol: {
-      registerSchemesAsPrivileged(schemes: { scheme: string; privileges?: Privileges }[]) {
-        if (parts.isReady())
-          throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
-        for (const { scheme, privileges = {} } of schemes) registered.set(scheme, privileges);
-      },
-      handle(scheme: string, serve: Serve) {
-        const { standard, secure, supportFetchAPI, ...more } = registered.get(scheme) ?? {};
-        if (!standard || !secure || !supportFetchAPI || Object.keys(more).length > 0) {
-          notModelled(`a scheme that is not just standard, secure and fetched from: ${scheme}`);
-        }
-        serveScheme(scheme);
-        serving.set(scheme, serve);
-      },
-    },
+    protocol: protocolOver(serving, parts.isReady),
     answer: (route: Route, request: PageRequest): Promise<void> =>
       answer(route, request).catch((error: unknown) => {
         if (!/closed|aborted|Target page/.test(String(error))) parts.fail(error);
       }),
+  };
+}
+
+function protocolOver(serving: Map<string, Serve>, isReady: () => boolean) {
+  const registered = new Map<string, Privileges>();
+  return {
+    registerSchemesAsPrivileged(schemes: { scheme: string; privileges?: Privileges }[]) {
+      if (isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+      for (const { scheme, privileges = {} } of schemes) registered.set(scheme, privileges);
+    },
+    handle(scheme: string, serve: Serve) {
+      const { standard, secure, supportFetchAPI, ...more } = registered.get(scheme) ?? {};
+      if (!standard || !secure || !supportFetchAPI || Object.keys(more).length > 0) {
+        notModelled(`a scheme that is not just standard, secure and fetched from: ${scheme}`);
+      }
+      serveScheme(scheme);
+      serving.set(scheme, serve);
+    },
   };
 }
 

@@ -1,99 +1,118 @@
 /**
- * Serialises structured-clone values, with cycles and shared objects, for the channel. Both functions also run in the
- * page (`worlds.ts`), so they use nothing outside themselves.
+ * Serialises structured-clone values, with cycles and shared objects, for the channel. Classes and functions also run
+ * in the page (`worlds.ts`), so they use only each other.
  */
+type Node = [kind: string, ...parts: never[]];
 
-/** Throws a `DataCloneError` for what cannot be cloned, as Electron's channels do. */
-export function encode(value: unknown): string {
-  const nodes: unknown[] = [];
-  const seen = new Map<object, number>();
-  const bytesOf = (buffer: ArrayBuffer) =>
-    btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(''));
-  const partsOf = (of: object) => Object.entries(of).map(([key, part]) => [key, put(part)]);
-  const plain = (of: unknown): unknown[] => {
+export class Encoder {
+  private readonly nodes: unknown[] = [];
+  private readonly seen = new Map<object, number>();
+
+  encode(value: unknown): string {
+    this.put(value);
+    return JSON.stringify(this.nodes);
+  }
+
+  private put(of: unknown): number {
+    const isObject = typeof of === 'object' && of !== null;
+    const known = isObject ? this.seen.get(of) : undefined;
+    if (known !== undefined) return known;
+    const at = this.nodes.push(null) - 1;
+    if (isObject) this.seen.set(of, at);
+    this.nodes[at] = isObject ? this.object(of) : this.scalar(of);
+    return at;
+  }
+
+  private scalar(of: unknown): unknown[] {
     if (of === undefined) return ['undefined'];
     if (typeof of === 'number') return ['number', Object.is(of, -0) ? '-0' : String(of)];
     if (typeof of === 'bigint') return ['bigint', String(of)];
     return ['value', of];
-  };
-  const describe = (of: object): unknown[] => {
+  }
+
+  private object(of: object): unknown[] {
     if (of instanceof Date) return ['date', of.getTime()];
     if (of instanceof RegExp) return ['regexp', of.source, of.flags];
-    if (of instanceof Map) return ['map', [...of].map(([key, part]) => [put(key), put(part)])];
-    if (of instanceof Set) return ['set', [...of].map(put)];
+    if (of instanceof Map) return ['map', [...of].map(([key, part]) => [this.put(key), this.put(part)])];
+    if (of instanceof Set) return ['set', [...of].map((part) => this.put(part))];
     if (of instanceof Error) return ['error', of.name, of.message, of.stack];
-    if (of instanceof ArrayBuffer) return ['bytes', bytesOf(of)];
+    if (of instanceof ArrayBuffer) return ['bytes', this.base64(of)];
     if (ArrayBuffer.isView(of)) {
       const view = of as Uint8Array;
-      return ['view', view.constructor.name, put(view.buffer), view.byteOffset, view.length];
+      return ['view', view.constructor.name, this.put(view.buffer), view.byteOffset, view.length];
     }
-    if (Array.isArray(of)) return ['array', of.length, partsOf(of)];
+    if (Array.isArray(of)) return ['array', of.length, this.parts(of)];
     const kind = Object.prototype.toString.call(of);
     if (kind !== '[object Object]') throw new Error(`not modelled: ${kind} over a channel`);
-    return ['object', partsOf(of)];
-  };
-  const put = (of: unknown): number => {
-    const isObject = typeof of === 'object' && of !== null;
-    const known = isObject ? seen.get(of) : undefined;
-    if (known !== undefined) return known;
-    const at = nodes.push(null) - 1;
-    if (isObject) seen.set(of, at);
-    nodes[at] = isObject ? describe(of) : plain(of);
-    return at;
-  };
-  // Throws on functions, symbols and DOM nodes; drops prototypes
-  put(structuredClone(value));
-  return JSON.stringify(nodes);
+    return ['object', this.parts(of)];
+  }
+
+  private parts(of: object): unknown[] {
+    return Object.entries(of).map(([key, part]) => [key, this.put(part)]);
+  }
+
+  private base64(buffer: ArrayBuffer): string {
+    return btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(''));
+  }
+}
+
+/** Throws a `DataCloneError` on functions, symbols and DOM nodes, and drops prototypes, as Electron's channels do. */
+export function encode(value: unknown): string {
+  return new Encoder().encode(structuredClone(value));
+}
+
+export class Decoder {
+  private readonly nodes: Node[];
+  private readonly made = new Map<number, unknown>();
+
+  constructor(text: string) {
+    this.nodes = JSON.parse(text) as Node[];
+  }
+
+  get(at: number): unknown {
+    if (!this.made.has(at)) this.make(at, this.nodes[at]!);
+    return this.made.get(at);
+  }
+
+  private keep<T>(at: number, of: T): T {
+    this.made.set(at, of);
+    return of;
+  }
+
+  private make(at: number, [kind, ...parts]: Node): void {
+    const [one, two] = parts as unknown as [never, never];
+    if (kind === 'map') {
+      const map = this.keep(at, new Map());
+      for (const [key, part] of one as [number, number][]) map.set(this.get(key), this.get(part));
+    } else if (kind === 'set') {
+      const set = this.keep(at, new Set());
+      for (const part of one as number[]) set.add(this.get(part));
+    } else if (kind === 'array') this.fill(this.keep(at, new Array(one)), two);
+    else if (kind === 'object') this.fill(this.keep(at, {}), one);
+    else this.keep(at, this.leaf(kind, parts));
+  }
+
+  private fill(into: object, parts: [string, number][]): void {
+    const open = { writable: true, enumerable: true, configurable: true };
+    for (const [key, at] of parts) Object.defineProperty(into, key, { ...open, value: this.get(at) });
+  }
+
+  /** A value without parts that could refer back to it. */
+  private leaf(kind: string, parts: never[]): unknown {
+    const [one, two, three, four] = parts as unknown as [never, never, never, never];
+    if (kind === 'undefined') return undefined;
+    if (kind === 'number') return Number(one);
+    if (kind === 'bigint') return BigInt(one);
+    if (kind === 'date') return new Date(one);
+    if (kind === 'regexp') return new RegExp(one, two);
+    if (kind === 'bytes') return Uint8Array.from(atob(one), (letter) => letter.charCodeAt(0)).buffer;
+    if (kind === 'error') return Object.assign(new Error(two), { name: one, stack: three });
+    if (kind !== 'view') return one;
+    const types = globalThis as unknown as Record<string, new (...given: unknown[]) => unknown>;
+    return new types[one]!(this.get(two), three, ...((one as string) === 'DataView' ? [] : [four]));
+  }
 }
 
 export function decode(text: string): unknown {
-  type Node = [kind: string, ...rest: never[]];
-  const nodes = JSON.parse(text) as Node[];
-  const made = new Map<number, unknown>();
-  const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
-  const fill = (into: object, parts: [string, number][]) => {
-    for (const [key, at] of parts) Object.defineProperty(into, key, { ...open, value: get(at) });
-    return into;
-  };
-  const open = { writable: true, enumerable: true, configurable: true };
-  const get = (at: number): unknown => {
-    if (!made.has(at)) make(at, nodes[at]!);
-    return made.get(at);
-  };
-  const keep = <T>(at: number, of: T): T => {
-    made.set(at, of);
-    return of;
-  };
-  type Make = (...parts: never[]) => unknown;
-  const types = globalThis as unknown as Record<string, new (...given: unknown[]) => unknown>;
-  const leaves: Record<string, Make> = {
-    undefined: () => undefined,
-    number: Number,
-    bigint: BigInt,
-    value: (of) => of,
-    date: (at) => new Date(at),
-    regexp: (source, flags) => new RegExp(source, flags),
-    bytes: bytesOf,
-    view: (name: string, buffer: number, offset, length) =>
-      new types[name]!(get(buffer), offset, ...(name === 'DataView' ? [] : [length])),
-    error: (name, message, stack) => Object.assign(new Error(message), { name, stack }),
-  };
-  const make = (at: number, [kind, ...rest]: Node): unknown => {
-    const [one, two] = rest as unknown as [never, never];
-    const leaf = leaves[kind];
-    if (leaf !== undefined) return keep(at, leaf(...rest));
-    if (kind === 'map') {
-      const map = keep(at, new Map());
-      for (const [key, part] of one as [number, number][]) map.set(get(key), get(part));
-      return map;
-    }
-    if (kind === 'set') {
-      const set = keep(at, new Set());
-      for (const part of one as number[]) set.add(get(part));
-      return set;
-    }
-    if (kind === 'array') return fill(keep(at, new Array(one)), two);
-    return fill(keep(at, {}), one);
-  };
-  return get(0);
+  return new Decoder(text).get(0);
 }

@@ -1,4 +1,4 @@
-import { decode, encode } from '#tools/electron-stand-in/wire';
+import { Decoder, decode, Encoder, encode } from '#tools/electron-stand-in/wire';
 
 /** Electron's name of the preload's world. */
 export const PRELOAD_WORLD = 'Electron Isolated Context';
@@ -14,17 +14,20 @@ interface Names {
 
 /** Script for the page's own world; runs before the page's scripts. */
 export const pageScript = ({ secret }: Names): string =>
-  `(() => { const encode = ${encode}; const decode = ${decode}; const BridgeEnd = ${BridgeEnd};
+  `(() => { ${sharedScript()}
   (${inPage})(new BridgeEnd(${JSON.stringify(`${secret}:page`)}, ${JSON.stringify(`${secret}:preload`)}, encode, decode)); })();`;
 
 /** Script for the preload's world: Electron's side, then the preload itself. */
 export const preloadScript = ({ secret, binding, deliver }: Names, preload: string): string =>
   `(() => { if (globalThis !== globalThis.top && self.parent !== self) return;
-  const encode = ${encode}; const decode = ${decode}; const BridgeEnd = ${BridgeEnd};
+  ${sharedScript()}
   const electron = new (${PreloadApi})(new BridgeEnd(${JSON.stringify(`${secret}:preload`)}, ${JSON.stringify(`${secret}:page`)}, encode, decode),
     ${JSON.stringify(binding)}, ${JSON.stringify(deliver)}, encode, decode);
   (function (require, module, exports, process) { ${preload}
   })(electron.require, { exports: {} }, {}, electron.process); })();`;
+
+/** Declarations that both worlds use. */
+const sharedScript = (): string => [Encoder, encode, Decoder, decode, BridgeEnd].map(String).join('\n');
 
 type Encode = typeof encode;
 type Decode = typeof decode;

@@ -39,25 +39,38 @@ const partiesAt = async (token: string) => {
   return answer.body.map(({ name, people, status }) => ({ name, people, status }));
 };
 
+/** The first intent arrives and its answer is lost; the others stay on the desk. */
+async function actsOfAnOutage(pc: Computer): Promise<void> {
+  pc.line = 'answers are lost';
+  const yuri = await pc.there('bookAtDesk', booking('Yuri Baptista', 2));
+  await pc.here('tryNow', {});
+  pc.line = 'down';
+  await pc.here('tryNow', {});
+  const { id, version } = yuri;
+  await pc.there('moveReservation', { venueId: venue.id, id, version, to: 'SEATED', notify: false });
+  await pc.there('bookAtDesk', booking('Lueji Tavares', 3));
+  await pc.there('bookAtDesk', { ...booking('', 2), name: undefined, kind: 'walk-in', phone: '' });
+  const { link, unsent } = await pc.here('deskStatus', {});
+  expect([link.kind, unsent]).toEqual(['offline', 4]);
+}
+
+function expectEachOnce(parties: Awaited<ReturnType<typeof partiesAt>>): void {
+  expect(parties.filter(({ name }) => name === 'Yuri Baptista')).toEqual([
+    { name: 'Yuri Baptista', people: 2, status: 'SEATED' },
+  ]);
+  expect(parties.map(({ people, status }) => [people, status]).sort()).toEqual([
+    [2, 'SEATED'],
+    [2, 'SEATED'],
+    [3, 'CONFIRMED'],
+  ]);
+}
+
 test('registers a desk that lost its keychain as a new one, and the hand-in brings each intent of the outage once', async () => {
   const pc = new Computer(server.url, AT, { email: elsa.email, password: PASSWORD, venueId: venue.id });
   try {
     await pc.toTheDay();
     expect((await pc.here('deskStatus', {})).leases.find(({ time }) => time === '20:00')).toMatchObject({ left: 2 });
-
-    // The first intent arrives and its answer is lost; the others stay on the desk
-    pc.line = 'answers are lost';
-    const yuri = await pc.there('bookAtDesk', booking('Yuri Baptista', 2));
-    await pc.here('tryNow', {});
-    pc.line = 'down';
-    await pc.here('tryNow', {});
-    const { id, version } = yuri;
-    await pc.there('moveReservation', { venueId: venue.id, id, version, to: 'SEATED', notify: false });
-    await pc.there('bookAtDesk', booking('Lueji Tavares', 3));
-    const walkIn = { ...booking('', 2), name: undefined, kind: 'walk-in' as const, phone: '' };
-    await pc.there('bookAtDesk', walkIn);
-    const before = await pc.here('deskStatus', {});
-    expect([before.link.kind, before.unsent]).toEqual(['offline', 4]);
+    await actsOfAnOutage(pc);
     await pc.stop();
 
     // A reinstalled machine with the old data folder
@@ -79,15 +92,7 @@ test('registers a desk that lost its keychain as a new one, and the hand-in brin
     await pc.here('tryNow', {});
     const after = await pc.here('deskStatus', {});
     expect([after.unsent, after.toReview, after.orphans, after.link.kind]).toEqual([0, 0, [], 'online']);
-    const parties = await partiesAt(token);
-    expect(parties.filter(({ name }) => name === 'Yuri Baptista')).toEqual([
-      { name: 'Yuri Baptista', people: 2, status: 'SEATED' },
-    ]);
-    expect(parties.map(({ people, status }) => [people, status]).sort()).toEqual([
-      [2, 'SEATED'],
-      [2, 'SEATED'],
-      [3, 'CONFIRMED'],
-    ]);
+    expectEachOnce(await partiesAt(token));
     const desks = await server.call('venueDesks', { venueId: venue.id }, token);
     expect(desks.ok && desks.body.map(({ state }) => state).sort()).toEqual(['active', 'replaced']);
     expect([await ledgerFaults(server, venue.id), await logBreak(server, venue.id)]).toEqual([[], null]);

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OUTBOX_VERSION } from '#desktop/main/outbox/tables';
 import { passphraseBox } from '#desktop/main/session/passphrase';
-import { aLease, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
+import { aLease, applied, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { RunningDesk, SERVER } from '#desktop/main/testing/running-desk';
 import { at20 } from '#desktop/main/testing/test-desk';
@@ -194,13 +194,7 @@ describe('a manager of its venue', () => {
     const copy = readFileSync(join(run.folder, 'outbox.db'));
     run.secrets.clear();
     run.server.desks.away = null;
-    run.server.desks.judge = ({ id }) => ({
-      id,
-      outcome: 'applied',
-      code: null,
-      message: null,
-      at: `${TODAY}T18:00:00.000Z`,
-    });
+    run.server.desks.judge = ({ id }) => applied(id);
     run.start();
     expect(await beginsAnew()).toMatchObject({ orphans: [{ count: 2 }] });
     const [key] = files(/^outbox-orphan-.*\.key$/);

@@ -139,6 +139,61 @@ class FakeNotification extends EventEmitter {
   show = () => void FakeNotification.shown.push(this.options);
 }
 
+const trayInto = (trays: FakeTray[]) =>
+  class extends FakeTray {
+    constructor() {
+      super();
+      trays.push(this);
+    }
+  };
+
+function fakeDialog() {
+  const questions: { message: string; buttons: string[]; cancelId: number }[] = [];
+  const answer = { button: 0 };
+  /** An empty path means that the user cancelled. */
+  const saveTo = { filePath: '', asked: [] as string[] };
+  const dialog = {
+    showMessageBoxSync: (_window: object, options: never) => {
+      questions.push(options);
+      return answer.button;
+    },
+    showMessageBox: async (_window: object, options: never) => {
+      questions.push(options);
+      return { response: answer.button, checkboxChecked: false };
+    },
+    showSaveDialog: async (...all: { defaultPath: string }[]) => {
+      saveTo.asked.push(all.at(-1)!.defaultPath);
+      return { canceled: saveTo.filePath === '', filePath: saveTo.filePath };
+    },
+  };
+  return { dialog, questions, answer, saveTo };
+}
+
+function fakeSession() {
+  const permissions: Record<string, Listener> = {};
+  const downloads = new EventEmitter() as unknown as FakeEmitter;
+  const keep = (name: string) => (handler: Listener) => void Object.assign(permissions, { [name]: handler });
+  const defaultSession = Object.assign(downloads, {
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+  });
+  return { session: { defaultSession }, permissions, downloads };
+}
+
+function fakeProtocol(app: FakeApp) {
+  const schemes: { scheme: string; privileges: object }[] = [];
+  const served = new Map<string, (request: Request) => Promise<Response>>();
+  const protocol = {
+    registerSchemesAsPrivileged: (all: never[]) => {
+      app.order.push('schemes');
+      schemes.push(...all);
+    },
+    handle: (scheme: string, serve: never) => void served.set(scheme, serve),
+  };
+  return { protocol, schemes, served };
+}
+
 /** A fake of the Electron parts that the shell uses; records calls. */
 export function fakeElectron() {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-shell-'));
@@ -147,83 +202,36 @@ export function fakeElectron() {
   FakeNotification.shown = [];
   FakeNotification.made = [];
   const handlers = new Map<string, Listener>();
-  const schemes: { scheme: string; privileges: object }[] = [];
-  const served = new Map<string, (request: Request) => Promise<Response>>();
-  const permissions: Record<string, Listener> = {};
-  const downloads = new EventEmitter() as unknown as FakeEmitter;
+  const { protocol, ...protocolCalls } = fakeProtocol(app);
+  const { dialog, ...dialogCalls } = fakeDialog();
+  const { session, ...sessionCalls } = fakeSession();
   const opened: string[] = [];
-  const questions: { message: string; buttons: string[]; cancelId: number }[] = [];
-  const answer = { button: 0 };
-  /** An empty path means that the user cancelled. */
-  const saveTo = { filePath: '', asked: [] as string[] };
   const menus: { label?: string; submenu?: unknown }[][] = [];
   const trays: FakeTray[] = [];
   const powerMonitor = new EventEmitter();
   const parts = {
     app,
     BrowserWindow: FakeWindow,
-    dialog: {
-      showMessageBoxSync: (_window: object, options: never) => {
-        questions.push(options);
-        return answer.button;
-      },
-      showMessageBox: async (_window: object, options: never) => {
-        questions.push(options);
-        return { response: answer.button, checkboxChecked: false };
-      },
-      showSaveDialog: async (...all: { defaultPath: string }[]) => {
-        saveTo.asked.push(all.at(-1)!.defaultPath);
-        return { canceled: saveTo.filePath === '', filePath: saveTo.filePath };
-      },
-    },
+    dialog,
     ipcMain: { handle: (channel: string, listener: Listener) => void handlers.set(channel, listener) },
     Menu: {
       buildFromTemplate: (template: never) => template,
       setApplicationMenu: (menu: never) => void menus.push(menu),
     },
     Notification: FakeNotification,
-    Tray: class extends FakeTray {
-      constructor() {
-        super();
-        trays.push(this);
-      }
-    },
+    Tray: trayInto(trays),
     nativeImage: { createFromDataURL: (url: string) => url },
     net: { fetch: () => Promise.reject(new TypeError('no line')) },
     powerMonitor,
-    protocol: {
-      registerSchemesAsPrivileged: (all: never[]) => {
-        app.order.push('schemes');
-        schemes.push(...all);
-      },
-      handle: (scheme: string, serve: never) => void served.set(scheme, serve),
-    },
+    protocol,
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
-    session: {
-      defaultSession: Object.assign(downloads, {
-        setPermissionRequestHandler: (handler: Listener) => void Object.assign(permissions, { request: handler }),
-        setPermissionCheckHandler: (handler: Listener) => void Object.assign(permissions, { check: handler }),
-        setDevicePermissionHandler: (handler: Listener) => void Object.assign(permissions, { device: handler }),
-      }),
-    },
+    session,
     shell: { openExternal: async (url: string) => void opened.push(url) },
     platform: 'linux',
   };
   const electron = parts as unknown as Electron;
-  const noted = {
-    schemes,
-    served,
-    permissions,
-    downloads,
-    opened,
-    menus,
-    trays,
-    questions,
-    answer,
-    saveTo,
-    powerMonitor,
-  };
-  return { electron, app, folder, handlers, ...noted };
+  const calls = { ...protocolCalls, ...dialogCalls, ...sessionCalls, opened, menus, trays, powerMonitor };
+  return { electron, app, folder, handlers, ...calls };
 }
 
 export const aSettingsFile = (store: Record<string, unknown> = {}): KeyValues => ({ store });

@@ -8,7 +8,7 @@ import type { InputOf } from '#shared/api/table';
 import type { DeskDay, DeskSlot, DeskVenue, IntentAnswer } from '#shared/desk/schema';
 import { newId, slotId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { serviceDay } from '#shared/time';
+import { type Clock, serviceDay } from '#shared/time';
 
 export interface TestDesk {
   outbox: OutboxStore;
@@ -17,7 +17,7 @@ export interface TestDesk {
   review: Review;
   advance(minutes: number): void;
   /** The server's answer to an intent; null (initially): none. */
-  serve(server: ((id: string) => IntentAnswer | null) | null): void;
+  serve(server: Serve | null): void;
   submitted: string[];
   close(): void;
 }
@@ -63,10 +63,27 @@ export const theDay = (given: Partial<DeskDay> = {}): DeskDay => {
   return aDay({ venue: theVenue, slotDates: ['2026-11-20', TODAY], slots, ...given });
 };
 
+type Serve = (id: string) => IntentAnswer | null;
+
+/** Submits an act to the served answers and records it. */
+function submitTo(outbox: OutboxStore, clock: Clock, submitted: string[], server: () => Serve | null) {
+  return async (id: string): Promise<IntentAnswer | null> => {
+    submitted.push(id);
+    const serve = server();
+    if (serve === null) return null;
+    outbox.sent([id]);
+    const answer = serve(id);
+    if (answer !== null) {
+      outbox.adopt({ answers: [answer], leases: null, epoch: 1, serverTime: clock.now().toISOString() });
+    }
+    return answer;
+  };
+}
+
 export function aDesk(given: Partial<DeskDay> = {}): TestDesk {
   const { folder, remove } = aFolder();
   let now = new Date(NOW);
-  let server: ((id: string) => IntentAnswer | null) | null = null;
+  let server: Serve | null = null;
   const clock = { now: () => now };
   const cipher = aCipher();
   const outbox = openOutbox(folder, cipher, clock);
@@ -79,24 +96,13 @@ export function aDesk(given: Partial<DeskDay> = {}): TestDesk {
     serviceDay: (timezone) => serviceDay(now, timezone),
     user: () => null,
     noted: () => undefined,
-    async submit(id) {
-      submitted.push(id);
-      if (server === null) return null;
-      outbox.sent([id]);
-      const answer = server(id);
-      if (answer !== null) {
-        outbox.adopt({ answers: [answer], leases: null, epoch: 1, serverTime: now.toISOString() });
-      }
-      return answer;
-    },
+    submit: submitTo(outbox, clock, submitted, () => server),
   });
   const review = createReview({
     outbox,
     answers,
     clock,
-    sending: () => new Set(),
-    failuresOf: () => 0,
-    isSignedIn: () => true,
+    ...{ sending: () => new Set<string>(), failuresOf: () => 0, isSignedIn: () => true },
   });
   return {
     ...{ outbox, day, answers, review, submitted },
