@@ -63,9 +63,9 @@ export default function VisitReview({ token, venue }: VisitReviewProps) {
   return data.canReview ? <NewReview {...{ venue, state }} until={data.reviewUntil} /> : null;
 }
 
-type Parts = Pick<VisitReviewProps, 'venue'> & { state: ReturnType<typeof useGuestReview> };
+type VisitParts = Pick<VisitReviewProps, 'venue'> & { state: ReturnType<typeof useGuestReview> };
 
-function NewReview({ venue, state, until }: Parts & { until: string }) {
+function NewReview({ venue, state, until }: VisitParts & { until: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -94,11 +94,9 @@ function NewReview({ venue, state, until }: Parts & { until: string }) {
   );
 }
 
-function OwnReview({ venue, state, review }: Parts & { review: GuestReview }) {
+function OwnReview({ venue, state, review }: VisitParts & { review: GuestReview }) {
   const styles = useStyles();
-  const words = useReviewStyles();
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const id = useId();
   const toast = useToast();
   const title = useRef<HTMLHeadingElement>(null);
@@ -134,27 +132,44 @@ function OwnReview({ venue, state, review }: Parts & { review: GuestReview }) {
           onCancel={() => setCorrecting(false)}
         />
       ) : (
-        <div>
-          <Stars rating={review.rating} />
-          {review.comment !== null && (
-            <p dir="auto" className={words.words}>
-              {review.comment}
-            </p>
-          )}
-          <ReviewAnswerText answer={review.answer} venue={venue} />
-        </div>
+        <GivenReview {...{ venue, review }} />
       )}
       {review.isHidden && <Notice>{t('reviews.guest.hidden')}</Notice>}
       {review.canCorrect && !isCorrecting && (
-        <>
-          <Button className={styles.start} icon={<Edit20Regular />} onClick={() => setCorrecting(true)}>
-            {t('reviews.guest.correct')}
-          </Button>
-          <p className={styles.small}>
-            {t('reviews.guest.correctUntil', { until: formatInstant(review.correctUntil, language, venue.timezone) })}
-          </p>
-        </>
+        <CorrectButton {...{ venue, review }} onCorrect={() => setCorrecting(true)} />
       )}
     </section>
+  );
+}
+
+type GivenProps = Pick<VisitReviewProps, 'venue'> & { review: GuestReview };
+
+function GivenReview({ venue, review }: GivenProps) {
+  const { words } = useReviewStyles();
+  return (
+    <div>
+      <Stars rating={review.rating} />
+      {review.comment !== null && (
+        <p dir="auto" className={words}>
+          {review.comment}
+        </p>
+      )}
+      <ReviewAnswerText answer={review.answer} venue={venue} />
+    </div>
+  );
+}
+
+function CorrectButton({ venue, review, onCorrect }: GivenProps & { onCorrect: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const until = formatInstant(review.correctUntil, language, venue.timezone);
+  return (
+    <>
+      <Button className={styles.start} icon={<Edit20Regular />} onClick={onCorrect}>
+        {t('reviews.guest.correct')}
+      </Button>
+      <p className={styles.small}>{t('reviews.guest.correctUntil', { until })}</p>
+    </>
   );
 }

@@ -35,27 +35,11 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
   const styles = useEntryStyles();
   const { row } = useDialogActions();
   const { t } = useTranslation();
-  const places = placesFor(entry, offers);
-  const [picked, setPicked] = useState(() => places.find((each) => keyOf(each) === keyOf(first)) ?? places[0]);
-  // The chosen slot stays selected even if it left the list meanwhile
-  const place = places.find((each) => picked !== undefined && keyOf(each) === keyOf(picked));
-  const gone = place === undefined && places.length > 0 ? picked : undefined;
+  const choice = useOfferChoice({ entry, offers, first, promotion });
+  const { picked, place, gone, places, choose } = choice;
   const refusal = promotion.refused?.entry.id === entry.id ? promotion.refused.error : null;
   const words = useWriteWords(refusal, []);
   const isPending = promotion.pendingId !== null;
-  const people = t('dashboard.parties.people', { count: entry.people });
-  const timeOf = useSlotTime(entry.date);
-  const wordsOf = ({ time, roomName, available }: Offer) => {
-    const seats =
-      available < entry.people
-        ? t('dashboard.waiting.choose.noSeats')
-        : t('dashboard.waiting.choose.seats', { count: available });
-    return t('dashboard.waiting.choose.option', { time: timeOf(time), room: roomName, seats });
-  };
-  const choose = (next: Offer | undefined) => {
-    setPicked(next);
-    promotion.forget();
-  };
   const promote = async (overbook?: { reason: string }) => {
     if (place !== undefined && (await promotion.promote(entry, place, overbook))) onClose();
   };
@@ -67,18 +51,12 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
     <Modal title={t('dashboard.waiting.choose.title', { name: entry.name })} isBusy={isPending} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p className={styles.text}>
-          {people} · <WantedTime {...entry} />
+          {t('dashboard.parties.people', { count: entry.people })} · <WantedTime {...entry} />
         </p>
         {picked === undefined || places.length === 0 ? (
           <p>{t('dashboard.waiting.choose.none')}</p>
         ) : (
-          <SelectField
-            label={t('dashboard.waiting.choose.slot')}
-            value={keyOf(picked)}
-            options={(gone ? [gone, ...places] : places).map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
-            error={gone && t('waitlist.timeGone', { time: timeOf(gone.time) })}
-            onChange={(next) => choose(places.find((each) => keyOf(each) === next))}
-          />
+          <OfferField {...choice} entry={entry} picked={picked} />
         )}
         {gone && <NearTimes time={gone.time} date={entry.date} near={timesNear(gone.time, places)} onChoose={choose} />}
         <OverbookOffer
@@ -100,5 +78,47 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** The chosen slot stays selected even if it left the list meanwhile; then it is `gone`. */
+function useOfferChoice(props: Pick<PromoteDialogProps, 'entry' | 'offers' | 'first' | 'promotion'>) {
+  const { entry, offers, first, promotion } = props;
+  const places = placesFor(entry, offers);
+  const [picked, setPicked] = useState(() => places.find((each) => keyOf(each) === keyOf(first)) ?? places[0]);
+  const place = places.find((each) => picked !== undefined && keyOf(each) === keyOf(picked));
+  return {
+    ...{ places, picked, place },
+    gone: place === undefined && places.length > 0 ? picked : undefined,
+    choose: (next: Offer | undefined) => {
+      setPicked(next);
+      promotion.forget();
+    },
+  };
+}
+
+interface OfferFieldProps extends Omit<ReturnType<typeof useOfferChoice>, 'picked' | 'place'> {
+  entry: StaffEntry;
+  picked: Offer;
+}
+
+function OfferField({ entry, places, picked, gone, choose }: OfferFieldProps) {
+  const { t } = useTranslation();
+  const timeOf = useSlotTime(entry.date);
+  const wordsOf = ({ time, roomName, available }: Offer) => {
+    const seats =
+      available < entry.people
+        ? t('dashboard.waiting.choose.noSeats')
+        : t('dashboard.waiting.choose.seats', { count: available });
+    return t('dashboard.waiting.choose.option', { time: timeOf(time), room: roomName, seats });
+  };
+  return (
+    <SelectField
+      label={t('dashboard.waiting.choose.slot')}
+      value={keyOf(picked)}
+      options={(gone ? [gone, ...places] : places).map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
+      error={gone && t('waitlist.timeGone', { time: timeOf(gone.time) })}
+      onChange={(next) => choose(places.find((each) => keyOf(each) === next))}
+    />
   );
 }

@@ -17,11 +17,11 @@ import { MonthGrid } from '#ui/features/week/MonthGrid.tsx';
 import { StateMark } from '#ui/features/week/StateMark.tsx';
 import { useMonth } from '#ui/features/week/use-week.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Tip } from '#ui/kit/Tip.tsx';
 
 const useStyles = makeStyles({
-  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   month: {
     flexGrow: 1,
@@ -50,7 +50,7 @@ export function CalendarPanel({ venue }: { venue: ManagedVenue }) {
   const days = new Map((read.data ?? []).map((day) => [day.date, day]));
   const toMonth = (months: number) => () => setDate(sameDayIn(date, months));
   return (
-    <div className={styles.column}>
+    <Stack gap="XL">
       <Panel wide title={t('week.calendar.title')} text={t('week.calendar.text')}>
         <div className={styles.head}>
           <h3 className={styles.month} aria-live="polite">
@@ -75,6 +75,6 @@ export function CalendarPanel({ venue }: { venue: ManagedVenue }) {
       </Panel>
       <DayPanel key={date} venue={venue} date={date} day={days.get(date)} isPast={date < today} />
       <HolidayList venue={venue} today={today} onChoose={setDate} />
-    </div>
+    </Stack>
   );
 }

@@ -11,9 +11,9 @@ import { DayPreview } from '#ui/features/week/DayPreview.tsx';
 import { ExceptionEditor } from '#ui/features/week/ExceptionEditor.tsx';
 import { StateMark } from '#ui/features/week/StateMark.tsx';
 import { useLanguage } from '#ui/i18n/i18n.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 
 const useStyles = makeStyles({
-  body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalXL },
   facts: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
 });
 
@@ -33,7 +33,7 @@ export function DayPanel({ venue, date, day, isPast }: DayPanelProps) {
   const canChange = venue.access.mayManage && !isPast;
   return (
     <Panel wide title={formatLongDate(date, language)}>
-      <div className={styles.body}>
+      <Stack gap="XL">
         {day !== undefined && (
           <p className={styles.facts}>
             <StateMark state={day.state} />
@@ -47,7 +47,7 @@ export function DayPanel({ venue, date, day, isPast }: DayPanelProps) {
         {isPast && <p>{t('week.day.past')}</p>}
         {!venue.access.mayManage && <ManagersOnly />}
         <DayPreview venue={venue} date={date} />
-      </div>
+      </Stack>
     </Panel>
   );
 }

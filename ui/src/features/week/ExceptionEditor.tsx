@@ -14,12 +14,12 @@ import { Turnover } from '#ui/features/week/Turnover.tsx';
 import { type ExceptionEditing, useExceptionForm } from '#ui/features/week/use-exception-form.ts';
 import { useDayPreview } from '#ui/features/week/use-week.ts';
 import { NumberField } from '#ui/kit/form/fields.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   title: { fontWeight: tokens.fontWeightSemibold },
   fields: {
     display: 'grid',
@@ -47,7 +47,7 @@ export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) 
     void apply();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" ref={form} gap="L" noValidate onSubmit={submit}>
       <h3 className={styles.title}>{t('week.day.change')}</h3>
       {holiday !== null && (
         <Button className={styles.start} disabledFocusable={write.isPending} onClick={() => write.closeFor(holiday)}>
@@ -71,7 +71,7 @@ export function ExceptionEditor({ venue, date, holiday }: ExceptionEditorProps) 
         pendingWord={t('week.day.applying')}
         isPending={write.isPending}
       />
-    </form>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { type RoomWeekEditing, useRoomWeek } from '#ui/features/week/use-room-we
 import { WeekOverview } from '#ui/features/week/WeekOverview.tsx';
 import { copyDay, copyWeek, newDraft, type Weekday } from '#ui/features/week/week-model.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -23,7 +24,6 @@ import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 const CopyDayDialog = lazyPart(() => import('#ui/features/week/CopyDayDialog.tsx'));
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   add: { justifySelf: 'start' },
   unsaved: { marginRight: 'auto', alignSelf: 'center', color: tokens.colorNeutralForeground2 },
 });
@@ -49,7 +49,7 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
     week.save();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" ref={form} gap="L" noValidate onSubmit={submit}>
       <CopyableWeek {...{ drafts, setDrafts }} />
       {drafts.length === 0 && <Notice>{t('week.empty')}</Notice>}
       {drafts.map((draft, index) => (
@@ -67,7 +67,7 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
       </Button>
       <CopyWeek {...{ venue, weeks, roomId }} onCopy={(from) => setDrafts(copyWeek(from.services))} />
       <SaveWeek venueId={venue.id} week={week} />
-    </form>
+    </Stack>
   );
 }
 

@@ -1,12 +1,8 @@
-import { Button, tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
+import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#ui/api/api-error.ts';
 import { Obstacles } from '#ui/features/dashboard/tabs/Obstacles.tsx';
-
-const useStyles = makeStyles({
-  turnover: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalM },
-});
+import { Stack } from '#ui/kit/layout.tsx';
 
 interface TurnoverProps {
   venueId: string;
@@ -17,15 +13,14 @@ interface TurnoverProps {
 
 /** Error of a save. If it needs turnover, the reader can accept that. */
 export function Turnover({ venueId, error, onAccept }: TurnoverProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   if (!isTurnover(error)) return <Obstacles venueId={venueId} error={error} />;
   return (
-    <div className={styles.turnover}>
+    <Stack gap="M" align="Start">
       <Obstacles venueId={venueId} error={error} />
       <p>{t('week.turnoverText')}</p>
       <Button onClick={onAccept}>{t('week.turnoverAccept')}</Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,3 @@
-import { tokens } from '@fluentui/react-components';
-import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -10,14 +8,10 @@ import { RoomWeekEditor } from '#ui/features/week/RoomWeekEditor.tsx';
 import { useWeek } from '#ui/features/week/use-week.ts';
 import { WeekOverview } from '#ui/features/week/WeekOverview.tsx';
 import { draftOf } from '#ui/features/week/week-model.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 
-const useStyles = makeStyles({
-  body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
-});
-
 export function WeekPanel({ venue }: { venue: ManagedVenue }) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const read = useWeek(venue.id);
   const [chosen, setChosen] = useState(venue.rooms[0]?.id ?? '');
@@ -31,7 +25,7 @@ export function WeekPanel({ venue }: { venue: ManagedVenue }) {
   };
   return (
     <Panel wide title={t('week.title')} text={t('week.text')}>
-      <div className={styles.body}>
+      <Stack gap="L">
         <SelectField
           label={t('week.room')}
           name="room"
@@ -55,7 +49,7 @@ export function WeekPanel({ venue }: { venue: ManagedVenue }) {
             )
           }
         </PanelRead>
-      </div>
+      </Stack>
     </Panel>
   );
 }
