@@ -1,4 +1,3 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { digestOf, newToken } from '#server/features/auth/passwords';
 import {
   emailStateOf,
@@ -11,7 +10,7 @@ import {
 } from '#server/features/auth/verification-queries';
 import type { Tx } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
-import { tooMany } from '#server/platform/http/limits';
+import { takePoint } from '#server/platform/http/limits';
 import { noteSecurity } from '#server/platform/http/security-log';
 import type { OwnEmail } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
@@ -70,9 +69,7 @@ export async function sendEmailVerification(call: Call): Promise<OwnEmail> {
 
 async function countLetter(userId: string, { limits }: Call): Promise<void> {
   const letters = limits.counter('verification', LETTERS_PER_HOUR, HOUR_MS / 1000);
-  await letters.consume(userId).catch((reason: unknown) => {
-    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
-  });
+  await takePoint(letters, userId);
 }
 
 /** Throws `verification_used` and `verification_over`. */

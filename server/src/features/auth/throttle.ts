@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { subjectOf } from '#server/features/auth/known-device';
 import type { Call } from '#server/platform/http/call';
-import { addressKey, type Limits, tooMany } from '#server/platform/http/limits';
+import { addressKey, type Limits, takePoint, tooMany } from '#server/platform/http/limits';
 import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
 /** From the fifth attempt on each attempt waits: 30 s, doubling, at most 15 min. */
@@ -73,9 +72,7 @@ async function countAt(limits: Limits, pace: Pace, key: string): Promise<void> {
   if (running !== null && running.consumedPoints > 0) throw tooMany(running.msBeforeNext);
   if ((await attempts.penalty(key)).consumedPoints < pace.free) return;
 
-  await gate.consume(key).catch((reason: unknown) => {
-    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
-  });
+  await takePoint(gate, key);
   const turn = (await waits.penalty(key)).consumedPoints;
   const wait = waitOf(turn);
   // Kept for a window after the wait, so that waits can grow

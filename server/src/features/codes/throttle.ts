@@ -1,6 +1,5 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '#server/platform/http/call';
-import { addressKey, type Limits, tooMany } from '#server/platform/http/limits';
+import { addressKey, takePoint } from '#server/platform/http/limits';
 import { RESEND_SECONDS } from '#shared/codes/rules';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
@@ -24,18 +23,9 @@ interface Wanted {
  */
 export async function countCode({ limits, address }: Pick<Call, 'limits' | 'address'>, wanted: Wanted): Promise<void> {
   const { phoneKey, recipientKey, venueId, date } = wanted;
-  await take(limits, 'codepause', 1, RESEND_SECONDS, phoneKey);
-  await take(limits, 'coderecipient', PER_RECIPIENT_A_DAY, DAY_SECONDS, recipientKey);
-  await take(limits, 'codeaddress', PER_ADDRESS_AN_HOUR, HOUR_SECONDS, addressKey(address));
-  await take(limits, 'codevenue', PER_VENUE_DAY, DAY_SECONDS, `${venueId} ${date}`);
-  await take(limits, 'codeall', limits.codesPerDay, DAY_SECONDS, 'all');
-}
-
-async function take(limits: Limits, name: string, most: number, seconds: number, key: string): Promise<void> {
-  await limits
-    .counter(name, most, seconds)
-    .consume(key)
-    .catch((reason: unknown) => {
-      throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
-    });
+  await takePoint(limits.counter('codepause', 1, RESEND_SECONDS), phoneKey);
+  await takePoint(limits.counter('coderecipient', PER_RECIPIENT_A_DAY, DAY_SECONDS), recipientKey);
+  await takePoint(limits.counter('codeaddress', PER_ADDRESS_AN_HOUR, HOUR_SECONDS), addressKey(address));
+  await takePoint(limits.counter('codevenue', PER_VENUE_DAY, DAY_SECONDS), `${venueId} ${date}`);
+  await takePoint(limits.counter('codeall', limits.codesPerDay, DAY_SECONDS), 'all');
 }

@@ -1,5 +1,4 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { type Limits, tooMany } from '#server/platform/http/limits';
+import { type Limits, takePoint } from '#server/platform/http/limits';
 import { AppError } from '#shared/errors';
 
 /** Concurrent uploads per process (10 MB each in memory): in total, and per user. */
@@ -44,8 +43,5 @@ export function inLine(): <Answer>(work: () => Promise<Answer>) => Promise<Answe
 }
 
 export async function countUpload(limits: Limits, userId: string): Promise<void> {
-  const counter = limits.counter('upload', PER_HOUR, HOUR_SECONDS);
-  await counter.consume(userId).catch((reason: unknown) => {
-    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
-  });
+  await takePoint(limits.counter('upload', PER_HOUR, HOUR_SECONDS), userId);
 }

@@ -1,5 +1,10 @@
-import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import ipaddr from 'ipaddr.js';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { RawQuery } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
@@ -76,14 +81,10 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
   };
   return {
     async take(kind, place) {
-      await limiters[kind].consume(addressKey(place)).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
-      });
+      await takePoint(limiters[kind], addressKey(place));
     },
     async takeRead(address) {
-      await reads.consume(addressKey(address)).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
-      });
+      await takePoint(reads, addressKey(address));
     },
     countAsked: (what, address) => isWithin(asked[what].consume(addressKey(address))),
     spendChallenge: (signature) => isWithin(challenges.consume(signature)),
@@ -92,6 +93,13 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     codesPerDay,
     counter: (keyPrefix, points, seconds) => createLimiter(raw, keyPrefix, points, seconds),
   };
+}
+
+/** Throws `too_many_requests` once the points are used up. */
+export async function takePoint(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  await limiter.consume(key).catch((reason: unknown) => {
+    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+  });
 }
 
 const isWithin = (consumed: Promise<unknown>): Promise<boolean> =>
@@ -113,16 +121,11 @@ export async function sweepLimits(raw: RawQuery, clock: Clock): Promise<number> 
 
 /** IPv4 address, or the /64 of an IPv6 one: a line has all of its addresses. */
 export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('%')[0]!.toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const gap = address.includes('::') ? 8 - before.length - after.length : 0;
-  const groups = [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after];
-  return `${groups
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!('parts' in parsed)) return parsed.toString();
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
