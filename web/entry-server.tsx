@@ -12,7 +12,7 @@ import { App, type AppProps } from '#ui/screens/App.tsx';
 import { isKnownPath, preloadScreen, redirectOf } from '#ui/screens/routes.tsx';
 import { DocumentHead } from './head.tsx';
 import { answersOf, heldTransport } from './known.ts';
-import { type Found, isPrivatePath, NOT_FOUND, publicPageAt } from './public-pages.ts';
+import { isPrivatePath, type MatchedPage, NOT_FOUND, publicPageAt } from './public-pages.ts';
 
 export async function page(request: PageRequest): Promise<Page> {
   const { path, language, search } = request;
@@ -39,7 +39,7 @@ export async function page(request: PageRequest): Promise<Page> {
   };
 }
 
-function draw(request: PageRequest, app: AppProps, found: Found): Drawing {
+function draw(request: PageRequest, app: AppProps, found: MatchedPage): Drawing {
   const renderer = createDOMRenderer();
   const html = renderToString(
     <RendererProvider renderer={renderer}>

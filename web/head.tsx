@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { ReplyOf } from '#shared/api/table';
 import { brand } from '#shared/brand';
 import { LANGUAGE_PARAMETER, type Language, languageNamed, languages, languageTags } from '#shared/i18n/languages';
 import { pictureIdOf, previewOf } from '#shared/uploads/pictures';
+import type { PublicVenue } from '#shared/venues/schema';
 
 /** Characters that search engines show. */
 const DESCRIPTION_MAX = 160;
@@ -25,7 +25,6 @@ const kinds: Record<string, string> = {
 };
 
 type Structured = Record<string, unknown>;
-type Venue = ReplyOf<'venueBySlug'>;
 
 export interface HeadProps {
   title: string;
@@ -139,7 +138,7 @@ export const headOfNothing = (t: TFunction): HeadProps => ({
   canonical: null,
 });
 
-export function headOfVenue(t: TFunction, venue: Venue): HeadProps {
+export function headOfVenue(t: TFunction, venue: PublicVenue): HeadProps {
   const image = sharedImageOf(venue.coverUrl);
   return {
     title: venue.name,
@@ -166,7 +165,7 @@ function shortened(text: string): string {
   return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-function structuredVenue(venue: Venue, site: string, image: string | null): Structured {
+function structuredVenue(venue: PublicVenue, site: string, image: string | null): Structured {
   const url = `${site}/r/${venue.slug}`;
   const kind = venue.categories.map(({ slug }) => kinds[slug]).find((each) => each !== undefined);
   return {
@@ -199,7 +198,7 @@ function structuredVenue(venue: Venue, site: string, image: string | null): Stru
 }
 
 /** Guest reviews only: placeholder ratings must not appear in structured data. */
-const ratingOf = ({ rating, reviewCount }: Venue): Structured =>
+const ratingOf = ({ rating, reviewCount }: PublicVenue): Structured =>
   rating === null || reviewCount === 0
     ? {}
     : {

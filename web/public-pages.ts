@@ -21,7 +21,7 @@ interface Reading {
   t: TFunction;
 }
 
-export interface Found {
+export interface MatchedPage {
   status: 200 | 404;
   head: Pick<HeadProps, 'title' | 'description' | 'canonical' | 'image' | 'structured'>;
   movedTo?: string;
@@ -30,7 +30,7 @@ export interface Found {
 interface PublicPage {
   paths: string[];
   module: string;
-  read: (reading: Reading) => Promise<Found>;
+  read: (reading: Reading) => Promise<MatchedPage>;
 }
 
 /** Keeps queries without an observer until the page is rendered. */
@@ -63,7 +63,7 @@ const publicPages: PublicPage[] = [
   },
 ];
 
-async function readVenue({ client, queryClient, params: { slug, id }, search, t }: Reading): Promise<Found> {
+async function readVenue({ client, queryClient, params: { slug, id }, search, t }: Reading): Promise<MatchedPage> {
   try {
     const venue = await queryClient.fetchQuery({ ...venueQuery(client, slug ?? id ?? ''), ...kept });
     if (slug !== undefined && slug !== venue.slug && !isUuid(slug)) {

@@ -1,4 +1,4 @@
-import type { DecisionAction, Standing } from '#shared/approvals/schema';
+import type { DecisionAction, VenueStanding } from '#shared/approvals/schema';
 import type { VenueStatus } from '#shared/venues/schema';
 
 /**
@@ -10,12 +10,12 @@ export function decide(status: VenueStatus, action: DecisionAction): { newStatus
 }
 
 /** A rejected venue whose previous status was approved is suspended. */
-export const standingOf = (status: VenueStatus, lastPrevious: VenueStatus | null): Standing =>
+export const standingOf = (status: VenueStatus, lastPrevious: VenueStatus | null): VenueStanding =>
   status === 'rejected' && lastPrevious === 'approved' ? 'suspended' : status;
 
-export type Outcome = 'approved' | 'rejected' | 'suspended' | 'reactivated';
+export type DecisionOutcome = 'approved' | 'rejected' | 'suspended' | 'reactivated';
 
-export function outcomeOf(standing: Standing, action: DecisionAction): Outcome {
+export function outcomeOf(standing: VenueStanding, action: DecisionAction): DecisionOutcome {
   if (action === 'approved') return standing === 'suspended' ? 'reactivated' : 'approved';
   return standing === 'approved' ? 'suspended' : 'rejected';
 }

@@ -6,7 +6,7 @@ export const decisionActions = ['approved', 'rejected'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
 export const standings = ['pending', 'approved', 'suspended', 'rejected'] as const;
-export type Standing = (typeof standings)[number];
+export type VenueStanding = (typeof standings)[number];
 
 export const venueToDecide = z.object({ id: uuid });
 export const decision = z.object({ venueId: uuid, action: z.enum(decisionActions), comment: optionalText(2000) });

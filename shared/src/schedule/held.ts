@@ -4,7 +4,7 @@ export interface Derived {
 }
 
 /** `reserved` excludes expired holds. */
-export interface Held extends Derived {
+export interface HeldSeats extends Derived {
   reserved: number;
   leased: number;
   /** Reserved people who are still expected or seated. */
@@ -23,7 +23,7 @@ export type DayChange = 'closes' | 'removes' | 'changes';
  * `was` and `is`: the slot derived before and after the change, or null. A closing only ends new sales; a reopened
  * slot keeps its parties.
  */
-export function fateOf(slot: Held, was: Derived | null, is: Derived | null, how: DayChange): Fate {
+export function fateOf(slot: HeldSeats, was: Derived | null, is: Derived | null, how: DayChange): Fate {
   if (is === null) {
     if (how === 'closes') return 'follows';
     if (was === null) return 'stays'; // the week already lacked it
@@ -37,7 +37,7 @@ export function fateOf(slot: Held, was: Derived | null, is: Derived | null, how:
 }
 
 /** Never smaller than the seats taken within its capacity. */
-export function asFollowed(slot: Held, derived: Derived | null): Derived {
+export function asFollowed(slot: HeldSeats, derived: Derived | null): Derived {
   if (derived === null) return { capacity: slot.capacity, isClosed: true };
   const within = Math.min(slot.capacity, slot.reserved + slot.leased);
   return { isClosed: derived.isClosed, capacity: Math.max(derived.capacity, within) };

@@ -15,14 +15,14 @@ export function defaultCapacity(room: { capacity: number; stayMinutes: number },
 }
 
 /** In people; `lapsed` have expired holds and count as free. */
-export interface Seats {
+export interface SlotSeats {
   capacity: number;
   reserved: number;
   leased: number;
   lapsed: number;
 }
 
-export const availableSeats = (seats: Seats): number =>
+export const availableSeats = (seats: SlotSeats): number =>
   Math.max(0, seats.capacity - seats.reserved - seats.leased + seats.lapsed);
 
 export type SlotState = 'closed' | 'soldOut' | 'waitlist' | 'available';

@@ -5,7 +5,7 @@ import { hasText } from '#server/features/venues/managed';
 import type { VenueRow } from '#server/features/venues/queries';
 import { venues } from '#server/features/venues/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
-import type { ApprovalLog, PlatformVenueSearch, Standing } from '#shared/approvals/schema';
+import type { ApprovalLog, PlatformVenueSearch, VenueStanding } from '#shared/approvals/schema';
 import type { VenueStatus } from '#shared/venues/schema';
 
 const MOST_PENDING = 1000;
@@ -21,13 +21,13 @@ export const pendingRows = (db: ReadDb): Promise<VenueRow[]> =>
 const previousOfVenue = sql<VenueStatus | null>`(select l.previous_status from venue_approval_logs l
   where l.venue_id = venues.id order by l.created_at desc, l.id desc limit 1)`;
 
-const standing = sql<Standing>`case when ${venues.status} = 'rejected' and ${previousOfVenue} = 'approved'
+const standing = sql<VenueStanding>`case when ${venues.status} = 'rejected' and ${previousOfVenue} = 'approved'
   then 'suspended' else ${venues.status} end`;
 
 export async function platformRows(
   db: ReadDb,
   search: PlatformVenueSearch,
-): Promise<{ rows: { venue: VenueRow; standing: Standing }[]; total: number }> {
+): Promise<{ rows: { venue: VenueRow; standing: VenueStanding }[]; total: number }> {
   const text = hasText(search.search);
   if (text === 'nothing') return { rows: [], total: 0 };
   const where = and(...text, search.standings.length === 0 ? undefined : inArray(standing, search.standings));

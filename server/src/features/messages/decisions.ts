@@ -6,7 +6,7 @@ import { unsent } from '#server/features/messages/queue-guest-message';
 import { messages } from '#server/features/messages/table';
 import type { Act, Change } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
-import type { Outcome } from '#shared/approvals/rules';
+import type { DecisionOutcome } from '#shared/approvals/rules';
 import { brand } from '#shared/brand';
 import type { KindOf } from '#shared/history/kinds';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
@@ -18,7 +18,7 @@ const DECISION_LASTS_DAYS = 14;
 
 export interface ToldDecision {
   venue: { id: string; name: string; slug: string; ownerId: string | null };
-  outcome: Outcome;
+  outcome: DecisionOutcome;
   comment: string | null;
   publicUrl: string;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isLive } from '#server/features/venues/obstacles';
 import type { Change } from '#server/platform/changes/changes';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
-import { asFollowed, type Derived, type Held } from '#shared/schedule/held';
+import { asFollowed, type Derived, type HeldSeats } from '#shared/schedule/held';
 
 export interface Reach {
   venueId: string;
@@ -12,7 +12,7 @@ export interface Reach {
   time?: string | null;
 }
 
-export interface HeldSlot extends Held {
+export interface HeldSlot extends HeldSeats {
   id: string;
   roomId: string;
   date: string;

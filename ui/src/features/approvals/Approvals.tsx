@@ -4,7 +4,7 @@ import { makeStyles } from '@griffel/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Standing } from '#shared/approvals/schema';
+import type { VenueStanding } from '#shared/approvals/schema';
 import { venueStatuses } from '#shared/venues/schema';
 import { DecidedList } from '#ui/features/approvals/DecidedList.tsx';
 import { PendingList } from '#ui/features/approvals/PendingList.tsx';
@@ -33,7 +33,7 @@ const standingsOf = {
   approved: ['approved'],
   rejected: ['rejected', 'suspended'],
   all: [],
-} satisfies Record<Exclude<Filter, 'pending'>, Standing[]>;
+} satisfies Record<Exclude<Filter, 'pending'>, VenueStanding[]>;
 
 export function Approvals() {
   const styles = useStyles();

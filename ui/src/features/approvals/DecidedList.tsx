@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '#shared/approvals/schema';
+import type { VenueStanding } from '#shared/approvals/schema';
 import { useDossierStyles } from '#ui/features/approvals/dossier-styles.ts';
 import { ListCount, type Listed, ListFailure, ListSkeleton, MoreButton } from '#ui/features/approvals/list-parts.tsx';
 import { useVenueList } from '#ui/features/approvals/use-approvals.ts';
@@ -13,7 +13,7 @@ import { VenueSearch } from '#ui/features/approvals/VenueSearch.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 
 interface DecidedListProps {
-  standings: readonly Standing[];
+  standings: readonly VenueStanding[];
   listed: Exclude<Listed, 'pending'>;
   ask: Ask;
   filter?: ReactNode;

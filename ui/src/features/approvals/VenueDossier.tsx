@@ -7,7 +7,7 @@ import { People16Regular } from '@fluentui/react-icons/svg/people';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Standing } from '#shared/approvals/schema';
+import type { VenueStanding } from '#shared/approvals/schema';
 import { formatPhone } from '#shared/phone';
 import { formatInstantDate } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -24,9 +24,9 @@ const looks = {
   approved: 'free',
   rejected: 'full',
   suspended: 'closed',
-} as const satisfies Record<Standing, SlotLook>;
+} as const satisfies Record<VenueStanding, SlotLook>;
 
-function StatusBadge({ status }: { status: Standing }) {
+function StatusBadge({ status }: { status: VenueStanding }) {
   const { t } = useTranslation();
   return <StateWord badge look={looks[status]} word={t(`approvals.status.${status}`)} />;
 }

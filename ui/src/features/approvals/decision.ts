@@ -1,4 +1,4 @@
-import type { DecisionAction, Standing } from '#shared/approvals/schema';
+import type { DecisionAction, VenueStanding } from '#shared/approvals/schema';
 import type { Venue, VenueStatus } from '#shared/venues/schema';
 
 /** Suspending rejects an approved venue; reactivating undoes that. */
@@ -12,12 +12,12 @@ export const steps = {
 export type DecisionStep = keyof typeof steps;
 
 /** `standing` and e-mail verification are present only in the platform's own lists. */
-export type ListedVenue = Venue & { standing?: Standing; isOwnerEmailVerified?: boolean | null };
+export type ListedVenue = Venue & { standing?: VenueStanding; isOwnerEmailVerified?: boolean | null };
 
-export const standingOf = ({ standing, status }: ListedVenue): Standing => standing ?? status;
+export const standingOf = ({ standing, status }: ListedVenue): VenueStanding => standing ?? status;
 
 /** The likelier step comes first. */
-export const stepsFor: Record<Standing, readonly DecisionStep[]> = {
+export const stepsFor: Record<VenueStanding, readonly DecisionStep[]> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],
   suspended: ['reactivate'],
@@ -25,7 +25,7 @@ export const stepsFor: Record<Standing, readonly DecisionStep[]> = {
 };
 
 /** The step by which the history undoes a decision. Pending venues are decided on their card. */
-export const revertingStep = (standing: Standing): DecisionStep | null =>
+export const revertingStep = (standing: VenueStanding): DecisionStep | null =>
   standing === 'pending' ? null : stepsFor[standing][0]!;
 
 export const opens = (step: DecisionStep): boolean => steps[step].action === 'approved';

@@ -1,6 +1,6 @@
 import { hashKey, keepPreviousData, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#shared/api/table';
-import type { Standing } from '#shared/approvals/schema';
+import type { VenueStanding } from '#shared/approvals/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { byOffset, useApiPages } from '#ui/api/api-pages.ts';
 import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
@@ -11,9 +11,9 @@ export const useApprovalLogs = (venueId: string) => useApiQuery('approvalLogs', 
 export const usePreview = (venueId: string) => useApiQuery('previewVenue', { venueId });
 
 /** Keeps the previous rows while a new search loads. */
-export function useVenueList(standings: readonly Standing[], search: string) {
+export function useVenueList(standings: readonly VenueStanding[], search: string) {
   const isSameList = (key: QueryKey) =>
-    hashKey([(key[1] as { standings: Standing[] }).standings]) === hashKey([standings]);
+    hashKey([(key[1] as { standings: VenueStanding[] }).standings]) === hashKey([standings]);
   return useApiPages(
     'platformVenues',
     { standings: [...standings], search },

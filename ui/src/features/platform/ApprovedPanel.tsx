@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '#shared/approvals/schema';
+import type { VenueStanding } from '#shared/approvals/schema';
 import { DecidedList } from '#ui/features/approvals/DecidedList.tsx';
 import { useDecisionDialogs } from '#ui/features/approvals/use-decision-dialogs.tsx';
 import { TabPanel, type TabProps } from '#ui/features/platform/TabPanel.tsx';
@@ -16,7 +16,7 @@ const shows = {
   both: ['approved', 'suspended'],
   approved: ['approved'],
   suspended: ['suspended'],
-} as const satisfies Record<string, readonly Standing[]>;
+} as const satisfies Record<string, readonly VenueStanding[]>;
 type Show = keyof typeof shows;
 
 export function ApprovedPanel({ stats }: TabProps) {
