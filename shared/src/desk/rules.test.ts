@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actTime, isFact, lending, lentDays, partOf, shareOf } from '#shared/desk/rules';
+import { actTime, isFact, isInContact, lending, lentDays, partOf, shareOf } from '#shared/desk/rules';
 import type { DeskAct } from '#shared/desk/schema';
 
 test('desks hold a fifth of a slot, at least two people, and never more than half of it', () => {
@@ -58,6 +58,18 @@ test('tomorrow is lent from 18:00 until its own morning', () => {
   expect(at('2026-11-21T17:00:00Z')).toEqual(['2026-11-21', '2026-11-22']);
   expect(at('2026-11-22T01:00:00Z')).toEqual(['2026-11-21', '2026-11-22']);
   expect(at('2026-11-22T05:00:00Z')).toEqual(['2026-11-22']);
+});
+
+test('a desk is in contact for two minutes after its last call', () => {
+  const seen = new Date('2026-11-21T18:00:00Z');
+  expect(isInContact(seen, new Date('2026-11-21T18:01:59.999Z'))).toBe(true);
+  expect(isInContact(seen, new Date('2026-11-21T18:02:00Z'))).toBe(false);
+});
+
+test('other acts are no facts', () => {
+  expect(
+    isFact({ kind: 'cancelWaitlistEntry', args: { to: 'SEATED', kind: 'walk-in' } } as unknown as DeskAct, true),
+  ).toBe(false);
 });
 
 test('an act counts at its desk time, between the last contact and its arrival', () => {

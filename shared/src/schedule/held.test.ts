@@ -54,3 +54,27 @@ test('slots differ by capacity or closing; the capacity of a closed slot is igno
     true,
   ]);
 });
+
+test('a slot that the week lacked already stays, unless the day closes', () => {
+  const empty = { ...slot, reserved: 0, live: 0 };
+  expect(fateOf({ ...empty, leased: 1 }, null, null, 'removes')).toBe('stays');
+  expect(fateOf(empty, null, null, 'closes')).toBe('follows');
+  expect(fateOf({ ...empty, live: 1 }, open, null, 'removes')).toBe('strands');
+});
+
+test('a closed slot of a week that closes it too stays, an open one closes', () => {
+  expect(fateOf({ ...slot, isClosed: true }, open, closed, 'changes')).toBe('stays');
+  expect(fateOf(slot, open, closed, 'changes')).toBe('follows');
+});
+
+test('a capacity that stays below the sold seats strands no party', () => {
+  expect(fateOf({ ...slot, reserved: 9 }, open, open, 'changes')).toBe('follows');
+  expect(fateOf({ ...slot, reserved: 9 }, open, { ...open, capacity: 4 }, 'changes')).toBe('strands');
+  expect(fateOf({ ...slot, reserved: 2, leased: 1 }, open, { ...open, capacity: 3 }, 'changes')).toBe('follows');
+  expect(fateOf({ ...slot, reserved: 2, leased: 2 }, open, { ...open, capacity: 2 }, 'changes')).toBe('recalls');
+});
+
+test('a larger capacity of the week replaces the smaller one', () => {
+  expect(asFollowed(slot, { ...open, capacity: 9 })).toEqual({ ...open, capacity: 9 });
+  expect(asFollowed({ ...slot, leased: 3 }, { ...open, capacity: 1 })).toEqual({ ...open, capacity: 5 });
+});
