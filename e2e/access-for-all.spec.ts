@@ -1,6 +1,15 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
-import { aPhone, demoVenue, signInAsManager, signInAsOwner, toast, tomorrow } from './people.ts';
+import {
+  anotherPage,
+  aPhone,
+  bookingForm,
+  demoVenue,
+  signInAsManager,
+  signInAsOwner,
+  toast,
+  tomorrow,
+} from './people.ts';
 import { expect, test } from './test.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -40,7 +49,7 @@ async function guestPages(page: Page): Promise<string[]> {
 }
 
 async function pendingVenue(browser: Browser, name: string): Promise<void> {
-  const manager = await (await browser.newContext()).newPage();
+  const manager = await anotherPage(browser);
   await signInAsManager(manager);
   const categories = (await (await manager.request.get('/api/categories')).json()) as { id: string }[];
   const slug = name.toLowerCase().replaceAll(' ', '-');
@@ -66,7 +75,7 @@ test.describe('no page scrolls sideways on a phone 320 pixels wide', () => {
     await fitsAt(page, '/r/casa-da-kianda');
     await page.getByLabel('Data').first().fill(tomorrow);
     await page.getByLabel('Pessoas').first().selectOption('6+');
-    await page.getByRole('form', { name: 'Fazer Reserva' }).getByRole('button', { name: 'Reservar' }).click();
+    await bookingForm(page).getByRole('button', { name: 'Reservar' }).click();
     await fits(page, 'the form with its refusals');
     await page.getByRole('button', { name: 'Entrar na lista de espera' }).first().click();
     await page.getByRole('form', { name: /lista de espera/i }).waitFor();
@@ -102,7 +111,7 @@ test.describe('at 200 % zoom', () => {
     await fitsAt(page, '/');
     await fitsAt(page, '/r/casa-da-kianda');
     await page.getByLabel('Data').first().fill(tomorrow);
-    const form = page.getByRole('form', { name: 'Fazer Reserva' });
+    const form = bookingForm(page);
     await form.getByLabel('Nome').fill('Rui Sampaio');
     await form.getByLabel(/Telefone/).fill(aPhone());
     await form.getByRole('button', { name: 'Reservar' }).click();
@@ -203,7 +212,7 @@ test.describe('with forced colours', () => {
 
   test('keyboard focus is visible on every control', async ({ page }) => {
     await page.goto('/r/casa-da-kianda');
-    await page.getByRole('form', { name: 'Fazer Reserva' }).waitFor();
+    await bookingForm(page).waitFor();
     const unmarked: string[] = [];
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press('Tab');
@@ -239,6 +248,24 @@ test('nothing moves when reduced motion is preferred', async ({ page }) => {
   expect(longest).toBeLessThanOrEqual(0.01);
 });
 
+async function readsHistoryByKeyboard(page: Page, name: string) {
+  await tabTo(page, page.getByRole('tab', { name: 'Pendentes' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Aprovados' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Procurar estabelecimento'));
+  await page.keyboard.type(name);
+  const history = page.getByRole('listitem', { name }).getByRole('button', { name: 'Histórico' });
+  await history.waitFor();
+  await expect(page.getByRole('listitem', { name: /^(?!Tasca do Teclado)/ })).toHaveCount(0);
+  await tabTo(page, history);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Histórico de decisões' })).toContainText(
+    'Morada confirmada por telefone.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(history).toBeFocused();
+}
+
 test('the owner approves a venue and reads its history with the keyboard alone', async ({ page, browser }) => {
   const name = `Tasca do Teclado ${Date.now() % 1_000_000}`;
   await pendingVenue(browser, name);
@@ -266,21 +293,7 @@ test('the owner approves a venue and reads its history with the keyboard alone',
   await expect(card).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Gerir Aprovações' })).toBeFocused();
 
-  await tabTo(page, page.getByRole('tab', { name: 'Pendentes' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Aprovados' })).toBeFocused();
-  await tabTo(page, page.getByLabel('Procurar estabelecimento'));
-  await page.keyboard.type(name);
-  const history = page.getByRole('listitem', { name }).getByRole('button', { name: 'Histórico' });
-  await history.waitFor();
-  await expect(page.getByRole('listitem', { name: /^(?!Tasca do Teclado)/ })).toHaveCount(0);
-  await tabTo(page, history);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Histórico de decisões' })).toContainText(
-    'Morada confirmada por telefone.',
-  );
-  await page.keyboard.press('Escape');
-  await expect(history).toBeFocused();
+  await readsHistoryByKeyboard(page, name);
 });
 
 test('screen readers announce messages and another day’s slots', async ({ page }) => {
@@ -289,9 +302,9 @@ test('screen readers announce messages and another day’s slots', async ({ page
   const heard = page.getByRole('status').filter({ hasText: /horários? com lugar/ });
   await expect(heard).toHaveText(/^\d+ horários? com lugar\.$/);
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Sala Principal' }).first()).toBeVisible();
-  await page.getByRole('form', { name: 'Fazer Reserva' }).getByRole('button', { name: 'Reservar' }).click();
+  await bookingForm(page).getByRole('button', { name: 'Reservar' }).click();
   await expect(page.locator('[aria-live]').filter({ hasText: 'Campos obrigatórios' }).first()).toBeAttached();
-  await expect(page.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Nome')).toBeFocused();
+  await expect(bookingForm(page).getByLabel('Nome')).toBeFocused();
 });
 
 test('a message is at most 420 px wide and keeps margins on a phone', { tag: ['@spec-9.26'] }, async ({ page }) => {
@@ -301,7 +314,7 @@ test('a message is at most 420 px wide and keeps margins on a phone', { tag: ['@
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/r/casa-da-kianda');
-    await page.getByRole('form', { name: 'Fazer Reserva' }).getByRole('button', { name: 'Reservar' }).click();
+    await bookingForm(page).getByRole('button', { name: 'Reservar' }).click();
     const message = page.getByRole('listitem').filter({ hasText: 'Campos obrigatórios' });
     await message.waitFor();
     expect((await message.boundingBox())!.width).toBeLessThanOrEqual(most);
@@ -324,7 +337,7 @@ test.describe('axe finds nothing serious', () => {
     }
     await page.goto('/r/casa-da-kianda');
     await page.getByLabel('Data').first().fill(tomorrow);
-    const form = page.getByRole('form', { name: 'Fazer Reserva' });
+    const form = bookingForm(page);
     await form.getByLabel('Pessoas').selectOption('6+');
     expect(await seriousFaults(page), 'a party of six or more').toEqual([]);
     await form.getByLabel('Pessoas').selectOption('2');

@@ -1,5 +1,5 @@
 import { seriousFaults } from './axe.ts';
-import { aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
+import { aPhone, bookingForm, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.describe('axe finds nothing serious', () => {
@@ -17,7 +17,7 @@ test.describe('axe finds nothing serious', () => {
     await page.getByText('Nenhum estabelecimento encontrado com os filtros selecionados.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.goto(`/estabelecimento/${venue.id}`);
-    const form = page.getByRole('form', { name: 'Fazer Reserva' });
+    const form = bookingForm(page);
     await form.getByRole('button', { name: 'Reservar' }).click();
     expect(await seriousFaults(page)).toEqual([]);
     // If all slots of the evening have begun, there is no waitlist to join

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type TOTP, URI } from 'otpauth';
 import { newId } from '#shared/ids';
 import { seriousFaults } from './axe.ts';
@@ -59,12 +60,8 @@ test('the account page fits a phone 360 pixels wide and is in the menu', async (
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a manager sets up a second factor, signs in with a code, then with a recovery code', async ({ page }) => {
-  const email = `gestora-${newId()}@exemplo.ao`;
-  const password = 'uma frase longa';
-  const form = { nome: 'Elsa Neto', email, password, telemovel: aPhone(), termsAccepted: true };
-  expect((await page.request.post('/api/auth/manager/signup', { data: form })).status()).toBe(201);
-  await page.setViewportSize({ width: 360, height: 740 });
+/** Ends with the authenticator and one of the recovery codes. */
+async function setsUpSecondFactor(page: Page, password: string) {
   await page.goto('/conta');
   const panel = page.getByRole('region', { name: 'Verificação em dois passos' });
   await panel.getByRole('button', { name: 'Ligar' }).click();
@@ -83,6 +80,16 @@ test('a manager sets up a second factor, signs in with a code, then with a recov
   expect(await seriousFaults(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Já os guardei' }).click();
   await expect(panel.getByText('Códigos de recuperação por usar: 10')).toBeVisible();
+  return { app, recoveryCode };
+}
+
+test('a manager sets up a second factor, signs in with a code, then with a recovery code', async ({ page }) => {
+  const email = `gestora-${newId()}@exemplo.ao`;
+  const password = 'uma frase longa';
+  const form = { nome: 'Elsa Neto', email, password, telemovel: aPhone(), termsAccepted: true };
+  expect((await page.request.post('/api/auth/manager/signup', { data: form })).status()).toBe(201);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { app, recoveryCode } = await setsUpSecondFactor(page, password);
 
   const signInUntilCode = async () => {
     await page.request.post('/api/auth/logout');

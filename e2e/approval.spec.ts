@@ -1,11 +1,8 @@
-import { signInAsManager, signInAsOwner, toast } from './people.ts';
+import type { Page } from '@playwright/test';
+import { anotherPage, signInAsManager, signInAsOwner, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a new manager registers a venue, the owner approves it, and visitors find it', {
-  tag: ['@spec-1.2', '@spec-7.13'],
-}, async ({ page, browser }) => {
-  const number = Date.now() % 1_000_000;
-  const name = `Esplanada do Kwanza ${number}`;
+async function signsUp(page: Page, number: number) {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
   await page
@@ -25,7 +22,9 @@ test('a new manager registers a venue, the owner approves it, and visitors find 
   await dialog.getByRole('checkbox', { name: 'Aceito os termos e condições' }).check();
   await dialog.getByRole('button', { name: 'Criar Conta' }).click();
   await expect(toast(page, 'Conta criada com sucesso')).toBeVisible();
+}
 
+async function registersVenue(page: Page, name: string, number: number) {
   await page.goto('/gerir-reserva/venue-setup');
   await page.getByLabel('Nome', { exact: true }).fill(name);
   await expect(page.getByLabel('Endereço público (slug)')).toHaveValue(`esplanada-do-kwanza-${number}`);
@@ -39,12 +38,9 @@ test('a new manager registers a venue, the owner approves it, and visitors find 
   await expect(toast(page, 'Estabelecimento criado!')).toBeVisible();
   await expect(toast(page, 'Estabelecimento aguarda aprovação da plataforma.')).toBeVisible();
   await expect(page).toHaveURL(/\/gerir-reserva$|\/gerir-reserva\?/);
+}
 
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/r/esplanada-do-kwanza-${number}`);
-  await expect(visitor.getByText('O estabelecimento que procura não existe ou foi removido.')).toBeVisible();
-
-  const owner = await (await browser.newContext()).newPage();
+async function approvesVenue(owner: Page, name: string) {
   await signInAsOwner(owner);
   await owner.goto('/admin/pending-venues');
   const card = owner.getByRole('article').or(owner.getByRole('listitem')).filter({ hasText: name }).first();
@@ -52,6 +48,20 @@ test('a new manager registers a venue, the owner approves it, and visitors find 
   await owner.getByRole('dialog').getByRole('textbox').fill('Morada confirmada por telefone.');
   await owner.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click();
   await expect(toast(owner, 'Estabelecimento aprovado com sucesso.')).toBeVisible();
+}
+
+test('a new manager registers a venue, the owner approves it, and visitors find it', {
+  tag: ['@spec-1.2', '@spec-7.13'],
+}, async ({ page, browser }) => {
+  const number = Date.now() % 1_000_000;
+  const name = `Esplanada do Kwanza ${number}`;
+  await signsUp(page, number);
+  await registersVenue(page, name, number);
+
+  const visitor = await anotherPage(browser);
+  await visitor.goto(`/r/esplanada-do-kwanza-${number}`);
+  await expect(visitor.getByText('O estabelecimento que procura não existe ou foi removido.')).toBeVisible();
+  await approvesVenue(await anotherPage(browser), name);
 
   await visitor.goto('/');
   await visitor.getByPlaceholder('Nome ou localização...').fill(`esplanada kwanza ${number}`);

@@ -1,15 +1,23 @@
+import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aDayAhead, aPhone, demoVenue, sellOut, signInAsManager, toast, tomorrow } from './people.ts';
+import {
+  aDayAhead,
+  anotherPage,
+  aPhone,
+  bookingForm,
+  demoVenue,
+  sellOut,
+  signInAsManager,
+  toast,
+  tomorrow,
+} from './people.ts';
 import { expect, test } from './test.ts';
 
 /** A day for the story that sells a slot out. */
 const dayAfter = aDayAhead(2);
 
-test('a visitor books a table and the manager sees the party on the day board', { tag: ['@spec-1.1'] }, async ({
-  page,
-  browser,
-}) => {
-  const guest = `Marisa Lopes ${Date.now() % 10_000}`;
+/** Ends with Casa da Kianda's page. */
+async function searchesVenue(page: Page) {
   await page.goto('/');
   await page.getByPlaceholder('Nome ou localização...').fill('casa da kianda');
   await page.getByRole('button', { name: 'Pesquisar' }).click();
@@ -18,8 +26,42 @@ test('a visitor books a table and the manager sees the party on the day board', 
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Casa da Kianda' })).toBeVisible();
+}
 
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+async function chooses(page: Page, { date, room, time }: { date: string; room: string; time: RegExp }) {
+  const form = bookingForm(page);
+  await form.getByLabel('Data').fill(date);
+  await form.getByLabel('Sala').selectOption({ label: room });
+  await page.getByRole('button', { name: time }).click();
+  return form;
+}
+
+async function books(page: Page, { name, phone, room }: { name: string; phone: string; room: string }) {
+  const form = await chooses(page, { date: dayAfter, room, time: /^22:00/ });
+  await form.getByLabel('Nome').fill(name);
+  await form.getByLabel(/Telefone/).fill(phone);
+  await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+}
+
+/** Ends with the page of the entry, first in the list. */
+async function joinsWaitlist(page: Page, guest: string) {
+  const wait = page.getByRole('form', { name: /lista de espera/i });
+  await expect(wait.getByRole('combobox', { name: 'Horário' })).toHaveValue('22:30');
+  await wait.getByLabel('Nome').fill(guest);
+  await wait.getByLabel(/Telefone/).fill(aPhone());
+  await wait.getByRole('button', { name: 'Entrar na lista de espera' }).click();
+  await expect(page.getByText('1.º na lista')).toBeVisible();
+  await expect(page).toHaveURL(/\/lista\//);
+}
+
+test('a visitor books a table and the manager sees the party on the day board', { tag: ['@spec-1.1'] }, async ({
+  page,
+  browser,
+}) => {
+  const guest = `Marisa Lopes ${Date.now() % 10_000}`;
+  await searchesVenue(page);
+
+  const form = bookingForm(page);
   await form.getByLabel('Data').fill(tomorrow);
   await form.getByLabel('Pessoas').selectOption('4');
   const tile = page.getByRole('button', { name: /^21:00/ });
@@ -38,7 +80,7 @@ test('a visitor books a table and the manager sees the party on the day board', 
   await expect(page.getByText(guest)).toBeVisible();
   await expect(page.getByText(formatLongDate(tomorrow, 'PT-AO'), { exact: false }).first()).toBeVisible();
 
-  const manager = await (await browser.newContext()).newPage();
+  const manager = await anotherPage(browser);
   await signInAsManager(manager);
   await manager.goto(`/gerir-reserva?date=${tomorrow}`);
   await expect(manager.getByText(guest)).toBeVisible();
@@ -56,23 +98,17 @@ test('a guest joins the waitlist of a full slot and is promoted when seats becom
   const tokens = await sellOut(request, venue, { roomId: room.id, date: tomorrow, time: '22:30' });
 
   await page.goto(`/estabelecimento/${venue.id}`);
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  const form = bookingForm(page);
   await form.getByLabel('Data').fill(tomorrow);
   await form.getByLabel('Sala').selectOption({ label: room.name });
   const tile = page.getByRole('button', { name: /^22:30.*Esgotado/ });
   await expect(tile).not.toHaveAttribute('aria-pressed');
   await tile.click();
-  const wait = page.getByRole('form', { name: /lista de espera/i });
-  await expect(wait.getByRole('combobox', { name: 'Horário' })).toHaveValue('22:30');
-  await wait.getByLabel('Nome').fill(guest);
-  await wait.getByLabel(/Telefone/).fill(aPhone());
-  await wait.getByRole('button', { name: 'Entrar na lista de espera' }).click();
-  await expect(page.getByText('1.º na lista')).toBeVisible();
-  await expect(page).toHaveURL(/\/lista\//);
+  await joinsWaitlist(page, guest);
   await expect(page.getByRole('group', { name: /^Há lugar agora nestes horários/ })).toBeVisible();
 
   for (const token of tokens.slice(0, 2)) await request.post(`/api/guest/reservations/${token}/cancel`, { data: {} });
-  const manager = await (await browser.newContext()).newPage();
+  const manager = await anotherPage(browser);
   await signInAsManager(manager);
   await manager.goto(`/gerir-reserva?date=${tomorrow}`);
   await manager
@@ -116,10 +152,7 @@ test('a time that others take meanwhile is not replaced by another time', async 
   const venue = await demoVenue(request, 'casa-da-kianda');
   const room = venue.rooms[0]!;
   await page.goto(`/estabelecimento/${venue.id}`);
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
-  await form.getByLabel('Data').fill(dayAfter);
-  await form.getByLabel('Sala').selectOption({ label: room.name });
-  await page.getByRole('button', { name: /^21:00/ }).click();
+  const form = await chooses(page, { date: dayAfter, room: room.name, time: /^21:00/ });
   await form.getByLabel('Nome').fill(guest);
   await form.getByLabel(/Telefone/).fill(aPhone());
   const sent: string[] = [];
@@ -147,15 +180,7 @@ test('a booking survives a reload, Back skips the form, and a repetition needs c
   const guest = { name: `Lídia Kiala ${Date.now() % 10_000}`, phone: aPhone() };
   const venue = await demoVenue(request, 'casa-da-kianda');
   const terrace = venue.rooms[1]!.name;
-  const book = async () => {
-    const form = page.getByRole('form', { name: 'Fazer Reserva' });
-    await form.getByLabel('Data').fill(dayAfter);
-    await form.getByLabel('Sala').selectOption({ label: terrace });
-    await page.getByRole('button', { name: /^22:00/ }).click();
-    await form.getByLabel('Nome').fill(guest.name);
-    await form.getByLabel(/Telefone/).fill(guest.phone);
-    await form.getByRole('button', { name: 'Reservar', exact: true }).click();
-  };
+  const book = () => books(page, { ...guest, room: terrace });
   const made = page.getByRole('heading', { name: 'Reserva confirmada' });
   await page.goto('/estabelecimentos');
   await page
@@ -211,7 +236,7 @@ test('a guest cancels by the link and the seats are free again', async ({ page, 
 test('a refused booking keeps the typed values and shows the reason', async ({ page, request }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   await page.goto(`/estabelecimento/${venue.id}`);
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  const form = bookingForm(page);
   await form.getByLabel('Data').fill(tomorrow);
   await form.getByLabel('Nome').fill('Nádia Fortes');
   await form.getByRole('button', { name: 'Reservar' }).click();

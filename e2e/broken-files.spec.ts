@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { aPhone, demoVenue, tomorrow } from './people.ts';
+import { aPhone, bookingForm, demoVenue, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -41,8 +41,7 @@ const presses: Press[] = [
     viewport: PHONE,
     open: async () => '/',
     target: (page) => page.locator('main a:has(h3)').first(),
-    opened: (page) =>
-      page.getByRole('form', { name: 'Fazer Reserva' }).getByRole('button', { name: 'Reservar' }).waitFor(),
+    opened: (page) => bookingForm(page).getByRole('button', { name: 'Reservar' }).waitFor(),
   },
   {
     name: 'Entrar na lista de espera',
@@ -124,6 +123,27 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
 }
 
+async function breaksWhileRendering(visited: Breakable, each: Press, address: string) {
+  await visited.page.goto(address);
+  await visited.hasAsked();
+  await visited.restore();
+  await live(visited.page);
+  await each.target(visited.page).click();
+  await each.opened(visited.page);
+}
+
+async function breaksWhileOpening(visited: Breakable, each: Press, address: string) {
+  await visited.page.goto(address);
+  await live(visited.page);
+  await each.target(visited.page).click();
+  await visited.hasAsked();
+  const says = expect(visited.page.getByText(SAYS)).toBeVisible();
+  await (each.fetchesAhead ? Promise.any([says, each.opened(visited.page)]) : says);
+  await isWhole(visited.page);
+  await visited.restore();
+  await each.opened(visited.page);
+}
+
 for (const each of presses) {
   test(`"${each.name}" opens after each of its script files was unreachable once`, async ({
     browser,
@@ -134,36 +154,13 @@ for (const each of presses) {
     const address = await each.open(page, request);
     await page.setViewportSize(each.viewport);
     const files = await filesOf(page, each, address);
-    const visit = async (file: string, story: (visited: Breakable) => Promise<void>) => {
+    const visit = async (file: string, story: typeof breaksWhileRendering) => {
       const context = await browser.newContext({ viewport: each.viewport, serviceWorkers: 'block' });
       context.setDefaultTimeout(15_000);
-      await test.step(file, async () => story(await withoutFile(await context.newPage(), file)));
+      await test.step(file, async () => story(await withoutFile(await context.newPage(), file), each, address));
       await context.close();
     };
-    if (each.breaksPage) {
-      for (const file of files.toRender) {
-        await visit(file, async (visited) => {
-          await visited.page.goto(address);
-          await visited.hasAsked();
-          await visited.restore();
-          await live(visited.page);
-          await each.target(visited.page).click();
-          await each.opened(visited.page);
-        });
-      }
-    }
-    for (const file of files.toOpen) {
-      await visit(file, async (visited) => {
-        await visited.page.goto(address);
-        await live(visited.page);
-        await each.target(visited.page).click();
-        await visited.hasAsked();
-        const says = expect(visited.page.getByText(SAYS)).toBeVisible();
-        await (each.fetchesAhead ? Promise.any([says, each.opened(visited.page)]) : says);
-        await isWhole(visited.page);
-        await visited.restore();
-        await each.opened(visited.page);
-      });
-    }
+    if (each.breaksPage) for (const file of files.toRender) await visit(file, breaksWhileRendering);
+    for (const file of files.toOpen) await visit(file, breaksWhileOpening);
   });
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { aDayAhead, aPhone, demoVenue, ownerPassword } from './people.ts';
+import { aDayAhead, aPhone, bookingForm, demoVenue, ownerPassword } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Days that no other story uses. */
@@ -13,13 +13,25 @@ async function fillForm(page: Page, date: string) {
   const phone = aPhone();
   const { id } = await demoVenue(page.request, 'casa-da-kianda');
   await page.goto(`/estabelecimento/${id}`);
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  const form = bookingForm(page);
   await page.getByLabel('Data').first().fill(date);
   await page.getByRole('button', { name: /^21:00/ }).click();
   await form.getByLabel('Nome').fill('Marisa Lopes');
   await form.getByLabel(/Telefone/).fill(phone);
   await form.getByRole('button', { name: 'Reservar' }).click();
   return { form, phone };
+}
+
+const save = async (request: APIRequestContext, data: object) =>
+  expect((await request.put('/api/super-admin/settings', { data })).ok()).toBe(true);
+
+async function askPast(browser: Browser, unprovenSeats: number | null) {
+  const owner = await browser.newContext();
+  const { request } = owner;
+  await request.post('/api/auth/admin/login', { data: { password: ownerPassword } });
+  const { version } = (await (await request.get('/api/super-admin/settings')).json()) as { version: number };
+  await save(request, { unprovenSeats, version });
+  await owner.close();
 }
 
 test.describe('proof of a phone', () => {
@@ -50,18 +62,6 @@ test.describe('proof of a phone', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeFocused();
   });
-
-  async function askPast(browser: Browser, unprovenSeats: number | null) {
-    const owner = await browser.newContext();
-    const { request } = owner;
-    await request.post('/api/auth/admin/login', { data: { password: ownerPassword } });
-    const { version } = (await (await request.get('/api/super-admin/settings')).json()) as { version: number };
-    await save(request, { unprovenSeats, version });
-    await owner.close();
-  }
-
-  const save = async (request: APIRequestContext, data: object) =>
-    expect((await request.put('/api/super-admin/settings', { data })).ok()).toBe(true);
 });
 
 test('the browser solves a full-cost proof-of-work challenge before a booking', async ({ page }) => {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { aPhone, type DemoVenue, demoVenue, signInAsManager, tomorrow } from './people.ts';
+import { anotherPage, aPhone, type DemoVenue, demoVenue, signInAsManager, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 const aName = (first: string) => `${first} ${aPhone().slice(-6)}`;
 
 /** Opens tomorrow's board in a manager's own browser. */
 async function aDesk(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await anotherPage(browser);
   await signInAsManager(page);
   await page.goto(`/gerir-reserva?date=${tomorrow}`);
   await expect(page.getByText('Em direto')).toBeVisible();

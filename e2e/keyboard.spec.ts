@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { aDayAhead, aPhone, demoVenue, signInAsManager, toast, tomorrow } from './people.ts';
+import { aDayAhead, aPhone, bookingForm, demoVenue, signInAsManager, toast, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('a guest books a table with the keyboard alone', async ({ page }) => {
   await page.goto('/r/casa-da-kianda');
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  const form = bookingForm(page);
   await form.getByLabel('Data').fill(tomorrow); // date pickers have browser-specific keys
   const tile = page.getByRole('button', { name: /^23:00/ });
   await tile.waitFor();

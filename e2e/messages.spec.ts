@@ -1,5 +1,22 @@
-import { aPhone, demoVenue, sellOut, signInAsManager, tomorrow } from './people.ts';
+import type { Page } from '@playwright/test';
+import { anotherPage, aPhone, demoVenue, sellOut, signInAsManager, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
+
+/** Ends with the address of the offer in the message. */
+async function sendsByHand(page: Page, guest: string) {
+  await page.getByRole('tab', { name: /^Mensagens/ }).click();
+  const row = page.getByRole('listitem').filter({ hasText: guest });
+  const send = row.getByRole('link', { name: /Enviar por WhatsApp/ });
+  const address = new URL((await send.getAttribute('href'))!);
+  expect(address.hostname).toBe('wa.me');
+  const link = /http\S+\/lista\/\S+/.exec(address.searchParams.get('text')!)![0];
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const [opened] = await Promise.all([page.waitForEvent('popup'), send.click()]);
+  await opened.close();
+  await row.getByRole('button', { name: 'Marcar como enviada' }).click();
+  await expect(row.getByRole('link', { name: /Enviar por WhatsApp/ })).toHaveCount(0);
+  return new URL(link).pathname;
+}
 
 test('a manager sends an offer by hand, and the guest accepts it by its link', async ({ page, browser, request }) => {
   const guest = `Sandra Malanje ${Date.now() % 10_000}`;
@@ -18,20 +35,10 @@ test('a manager sends an offer by hand, and the guest accepts it by its link', a
     .click();
   await expect(page.getByText(/Lugar guardado até/).first()).toBeVisible();
 
-  await page.getByRole('tab', { name: /^Mensagens/ }).click();
-  const row = page.getByRole('listitem').filter({ hasText: guest });
-  const send = row.getByRole('link', { name: /Enviar por WhatsApp/ });
-  const address = new URL((await send.getAttribute('href'))!);
-  expect(address.hostname).toBe('wa.me');
-  const link = /http\S+\/lista\/\S+/.exec(address.searchParams.get('text')!)![0];
-  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-  const [opened] = await Promise.all([page.waitForEvent('popup'), send.click()]);
-  await opened.close();
-  await row.getByRole('button', { name: 'Marcar como enviada' }).click();
-  await expect(row.getByRole('link', { name: /Enviar por WhatsApp/ })).toHaveCount(0);
+  const offer = await sendsByHand(page, guest);
 
-  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await phone.goto(new URL(link).pathname);
+  const phone = await anotherPage(browser, { viewport: { width: 360, height: 740 } });
+  await phone.goto(offer);
   await expect(phone.getByText('Há lugar', { exact: true }).first()).toBeVisible();
   await phone.getByRole('button', { name: 'Aceitar', exact: true }).click();
   await expect(phone.getByText('Aceitou os lugares: a sua reserva está confirmada.')).toBeVisible();

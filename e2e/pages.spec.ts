@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aDayAhead, demoVenue, signInAsManager, tomorrow } from './people.ts';
+import { aDayAhead, bookingForm, demoVenue, signInAsManager, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
@@ -219,7 +219,7 @@ test('input during hydration is kept', async ({ page }) => {
   await page.goto(`/r/${slug}`, { waitUntil: 'commit' });
   await live(page);
   expect(await page.evaluate(() => (window as unknown as { wasEarly?: boolean }).wasEarly)).toBe(true);
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  const form = bookingForm(page);
   await expect(form.getByLabel('Data')).toHaveValue(tomorrow);
   await expect(form.getByText(formatLongDate(tomorrow, 'PT-AO')).first()).toBeVisible();
 });
@@ -248,7 +248,7 @@ test('input before hydration is kept', async ({ page }) => {
     await route.continue();
   });
   await page.goto(`/r/${slug}`, { waitUntil: 'commit' });
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  const form = bookingForm(page);
   await form.getByLabel('Nome').fill('Marisa Lopes');
   await form.getByLabel('Pessoas').selectOption({ index: 3 });
   await form.getByLabel('Nome').press('Enter');

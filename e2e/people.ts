@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 
 /** The demo's first manager, of Casa da Kianda. */
@@ -12,6 +12,12 @@ export const tomorrow = aDayAhead(1);
 
 let lastPhone = Math.floor(Math.random() * 80_000_000);
 export const aPhone = (): string => `+2449${String(10_000_000 + (lastPhone++ % 80_000_000))}`;
+
+/** A page of another person: it shares no cookie with the story's own page. */
+export const anotherPage = async (browser: Browser, options?: BrowserContextOptions): Promise<Page> =>
+  (await browser.newContext(options)).newPage();
+
+export const bookingForm = (page: Page) => page.getByRole('form', { name: 'Fazer Reserva' });
 
 export async function signInAsManager(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/manager/login', { data: elsa })).ok()).toBe(true);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
-import { aPhone, signInAsManager, signInAsOwner, toast } from './people.ts';
+import { anotherPage, aPhone, signInAsManager, signInAsOwner, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -33,12 +33,7 @@ async function findsIt(page: Page, name: string, expected: boolean): Promise<voi
   await expect(expected ? page.getByRole('heading', { name }) : nothing).toBeVisible();
 }
 
-test('the owner suspends a venue, which leaves the search, and reactivates it', async ({ page, browser }) => {
-  const name = `Quintal da Missão ${last++}`;
-  const manager = await (await browser.newContext()).newPage();
-  await signUp(manager.request, 'Rosa Cardoso');
-  const { id } = await register(manager.request, name);
-
+async function previewsVenue(manager: Page, name: string) {
   await manager.goto('/gerir-reserva/pending-venues');
   await manager.getByRole('link', { name: `Pré-visualizar ${name}` }).click();
   await expect(manager.getByText(/^Pré-visualização\. Só a plataforma e o gestor/)).toBeVisible();
@@ -46,17 +41,9 @@ test('the owner suspends a venue, which leaves the search, and reactivates it', 
   await expect(manager.getByRole('heading', { name: 'Reservas desligadas' })).toBeVisible();
   await expect(manager.getByRole('form', { name: 'Fazer Reserva' })).toHaveCount(0);
   expect(await seriousFaults(manager)).toEqual([]);
-  const stranger = await (await browser.newContext()).newPage();
-  await signInAsManager(stranger);
-  await stranger.goto(`/gerir-reserva/preview/${id}`);
-  await expect(stranger.getByText('O estabelecimento que procura não existe ou foi removido.')).toBeVisible();
+}
 
-  await signInAsOwner(page);
-  const decided = await page.request.post(`/api/super-admin/venues/${id}/approve`, { data: { action: 'approved' } });
-  expect(decided.status()).toBe(200);
-  const visitor = await (await browser.newContext()).newPage();
-  await findsIt(visitor, name, true);
-
+async function suspendsVenue(page: Page, name: string) {
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Aprovados' }).click();
   await page.getByLabel('Procurar estabelecimento').fill(name);
@@ -67,8 +54,9 @@ test('the owner suspends a venue, which leaves the search, and reactivates it', 
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await expect(toast(page, 'Estabelecimento suspenso com sucesso.')).toBeVisible();
   await expect(card.getByText('Suspenso')).toBeVisible();
-  await findsIt(visitor, name, false);
+}
 
+async function tellsManager(page: Page, name: string) {
   const queue = page.getByRole('region', { name: 'Avisos aos gestores' });
   const word = queue.getByRole('listitem').filter({ hasText: name });
   await word.getByText('Ver mensagem').click();
@@ -78,8 +66,29 @@ test('the owner suspends a venue, which leaves the search, and reactivates it', 
   await word.getByRole('link', { name: /^Enviar por WhatsApp a/ }).click();
   await word.getByRole('button', { name: 'Marcar como enviada' }).click();
   await expect(word).toHaveCount(0);
+}
 
-  await card.getByRole('button', { name: 'Reativar' }).click();
+test('the owner suspends a venue, which leaves the search, and reactivates it', async ({ page, browser }) => {
+  const name = `Quintal da Missão ${last++}`;
+  const manager = await anotherPage(browser);
+  await signUp(manager.request, 'Rosa Cardoso');
+  const { id } = await register(manager.request, name);
+  await previewsVenue(manager, name);
+  const stranger = await anotherPage(browser);
+  await signInAsManager(stranger);
+  await stranger.goto(`/gerir-reserva/preview/${id}`);
+  await expect(stranger.getByText('O estabelecimento que procura não existe ou foi removido.')).toBeVisible();
+
+  await signInAsOwner(page);
+  const decided = await page.request.post(`/api/super-admin/venues/${id}/approve`, { data: { action: 'approved' } });
+  expect(decided.status()).toBe(200);
+  const visitor = await anotherPage(browser);
+  await findsIt(visitor, name, true);
+  await suspendsVenue(page, name);
+  await findsIt(visitor, name, false);
+  await tellsManager(page, name);
+
+  await page.getByRole('listitem', { name }).getByRole('button', { name: 'Reativar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reativar' }).click();
   await expect(toast(page, 'Estabelecimento reativado com sucesso.')).toBeVisible();
   await findsIt(visitor, name, true);
@@ -94,7 +103,7 @@ test('the owner suspends a venue, which leaves the search, and reactivates it', 
 });
 
 test('the owner changes an account’s role, which ends its session', async ({ page, browser }) => {
-  const person = await (await browser.newContext()).newPage();
+  const person = await anotherPage(browser);
   const name = `Nádia Quental ${last++}`;
   const email = await signUp(person.request, name);
   await signInAsOwner(page);

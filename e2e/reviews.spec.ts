@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
-import { aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
+import { anotherPage, aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
@@ -39,20 +39,7 @@ async function reviewsOn(page: Page) {
   return page.getByRole('region', { name: 'Avaliações' });
 }
 
-test('a guest reviews a visit, the venue answers, and the platform hides the review', async ({
-  page: guest,
-  browser,
-  request,
-}) => {
-  test.slow(); // three browsers
-  const manager = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signInAsManager(manager);
-  const token = await aCompletedVisit(manager, request);
-
-  // Before the first review: the specification's figures
-  await guest.goto(`/r/${slug}`);
-  await expect(guest.getByText('(142 avaliações)')).toBeVisible();
-
+async function writesReview(guest: Page, token: string) {
   await guest.goto(`/reserva/${token}`);
   await expect(guest.getByRole('heading', { name: 'Como correu a visita?' })).toBeVisible();
   await guest.getByRole('button', { name: 'Enviar avaliação' }).click();
@@ -71,7 +58,9 @@ test('a guest reviews a visit, the venue answers, and the platform hides the rev
   await guest.getByRole('radio', { name: '3: razoável' }).check();
   await guest.getByRole('button', { name: 'Guardar correção' }).click();
   await expect(toast(guest, 'Avaliação corrigida')).toBeVisible();
+}
 
+async function seesReview(guest: Page) {
   const shown = await reviewsOn(guest);
   await expect(shown.getByText(comment)).toBeVisible();
   await expect(shown.getByText('Marisa', { exact: true })).toBeVisible();
@@ -79,7 +68,9 @@ test('a guest reviews a visit, the venue answers, and the platform hides the rev
   await expect(guest.getByTitle('Avaliação: 3,0 em 5, de 1 avaliação')).toBeVisible();
   await expect(guest.getByText('(142 avaliações)')).toHaveCount(0);
   expect(await seriousFaults(guest)).toEqual([]);
+}
 
+async function answersReview(manager: Page) {
   await manager.goto('/gerir-reserva?tab=settings');
   await manager.getByRole('link', { name: 'Ver avaliações' }).click();
   await expect(manager).toHaveURL(/\/gerir-reserva\/avaliacoes/);
@@ -90,11 +81,11 @@ test('a guest reviews a visit, the venue answers, and the platform hides the rev
   expect(await seriousFaults(manager)).toEqual([]);
   await card.getByRole('button', { name: 'Guardar resposta' }).click();
   await expect(manager.getByText(/^Todas as avaliações têm resposta\./)).toBeVisible();
-  await expect((await reviewsOn(guest)).getByText(answer)).toBeVisible();
+}
 
-  const owner = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+async function hidesReview(owner: Page) {
   await signInAsOwner(owner);
-  const { id: venueId } = await demoVenue(request, slug);
+  const { id: venueId } = await demoVenue(owner.request, slug);
   await owner.goto(`/gerir-reserva/avaliacoes?venue=${venueId}`);
   await owner.getByRole('listitem').filter({ hasText: comment }).getByRole('button', { name: 'Ocultar' }).click();
   const dialog = owner.getByRole('dialog');
@@ -102,7 +93,29 @@ test('a guest reviews a visit, the venue answers, and the platform hides the rev
   expect(await seriousFaults(owner)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ocultar' }).click();
   await expect(owner.getByText(new RegExp(`Razão: ${reason}`))).toBeVisible();
+}
 
+test('a guest reviews a visit, the venue answers, and the platform hides the review', async ({
+  page: guest,
+  browser,
+  request,
+}) => {
+  test.slow(); // three browsers
+  const manager = await anotherPage(browser, { reducedMotion: 'reduce' });
+  await signInAsManager(manager);
+  const token = await aCompletedVisit(manager, request);
+
+  // Before the first review: the specification's figures
+  await guest.goto(`/r/${slug}`);
+  await expect(guest.getByText('(142 avaliações)')).toBeVisible();
+  await writesReview(guest, token);
+  await seesReview(guest);
+
+  await answersReview(manager);
+  await expect((await reviewsOn(guest)).getByText(answer)).toBeVisible();
+
+  const owner = await anotherPage(browser, { reducedMotion: 'reduce' });
+  await hidesReview(owner);
   await manager.getByRole('tab', { name: 'Ocultas' }).click();
   await expect(manager.getByText(new RegExp(`Razão: ${reason}`))).toBeVisible();
   expect(await seriousFaults(manager)).toEqual([]);
@@ -123,7 +136,7 @@ test('the owner turns the placeholder ratings off and on', async ({ page, browse
   await control.click();
   await expect(toast(page, 'Avaliações de exemplo desligadas')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await anotherPage(browser);
   await visitor.goto(`/r/${slug}`);
   await expect(visitor.getByText('Sem avaliações ainda')).toBeVisible();
   await expect(visitor.getByText('(142 avaliações)')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { demoVenue, signInAsManager } from './people.ts';
+import { bookingForm, demoVenue, signInAsManager } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('a tooltip names an icon button and covers no control', async ({ page }) => {
@@ -23,7 +23,7 @@ test('F8 focuses a message, which is at most 420 px wide on a wide screen and do
 }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   await page.goto(`/estabelecimento/${venue.id}`);
-  const form = page.getByRole('form', { name: 'Fazer Reserva' });
+  const form = bookingForm(page);
   await form.getByRole('button', { name: 'Reservar' }).click();
   const message = page.getByRole('listitem').filter({ hasText: 'Campos obrigatórios' });
   await expect(message).toBeVisible();

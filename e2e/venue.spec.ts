@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aDayAhead, demoVenue, signInAsManager, signInWith } from './people.ts';
+import { aDayAhead, anotherPage, bookingForm, demoVenue, signInAsManager, signInWith } from './people.ts';
 import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
@@ -25,7 +25,7 @@ test('a day closed by the manager shows visitors the reason, and opens again', a
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fechado: Todo o estabelecimento' })).toBeVisible();
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await anotherPage(browser);
   await visitor.goto(`/r/${slug}`);
   await visitor.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Data').fill(date);
   await expect(visitor.getByText('Festa privada').first()).toBeVisible();
@@ -81,7 +81,7 @@ test('invited front-desk staff run the day and cannot change the venue', async (
     .first()
     .innerText();
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await anotherPage(browser);
   await staff.goto(new URL(link.trim()).pathname);
   await expect(staff.getByText(email, { exact: false })).toBeVisible();
   await staff.getByLabel('Palavra-passe nova', { exact: true }).fill('uma-frase-longa');
@@ -93,7 +93,7 @@ test('invited front-desk staff run the day and cannot change the venue', async (
   await expect(staff.getByRole('button', { name: /Acrescentar|Nova sala|Adicionar/ })).toHaveCount(0);
   await staff.context().close();
 
-  const again = await (await browser.newContext()).newPage();
+  const again = await anotherPage(browser);
   await signInWith(again, { email, password: 'uma-frase-longa' });
   await again.goto(new URL(link.trim()).pathname);
   await expect(again.getByText('Este convite já não serve')).toBeVisible();
@@ -125,7 +125,7 @@ test('the way back from a venue keeps text and category of the search, also afte
     .first()
     .click();
   await expect(page).toHaveURL(/\/estabelecimento\//);
-  await page.getByRole('form', { name: 'Fazer Reserva' }).getByLabel('Data').fill(aDayAhead(5));
+  await bookingForm(page).getByLabel('Data').fill(aDayAhead(5));
   await expect(page).toHaveURL(new RegExp(`data=${aDayAhead(5)}`));
   await page.reload();
   const back = page.getByRole('main').getByRole('link', { name: 'Estabelecimentos', exact: true });
