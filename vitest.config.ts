@@ -25,11 +25,6 @@ const SAME_ON_EMBEDDED = [
   test('features/auth/!(session|owner-password)'),
   test('platform/{live,pages}/*'),
 ];
-/** Slow by design: they wait for throttles and hash many passwords. */
-const SAME_ON_ONE_CONNECTION = [
-  test('features/auth/{known-device,throttle,owner*,passwords}'),
-  test('platform/http/limits'),
-];
 /** These open an embedded database themselves. */
 const OPENS_EMBEDDED = [test('seed/*'), test('features/auth/owner-password')];
 /** Random sequences; on the embedded engine in the long run only. */
@@ -100,12 +95,6 @@ export default defineConfig({
         name: 'server-embedded',
         env: { TEST_DATABASE: 'pglite', TZ: 'UTC' },
         exclude: [...SAME_EVERYWHERE, ...SAME_ON_EMBEDDED, RANDOM],
-      }),
-      // A pool of one hangs where code inside a transaction asks the pool for a second connection.
-      server({
-        name: 'server-one-connection',
-        env: { TEST_DATABASE: 'postgres', TEST_POOL: '1', TZ: 'UTC' },
-        exclude: [...SAME_EVERYWHERE, ...SAME_ON_ONE_CONNECTION, ...OPENS_EMBEDDED, RANDOM],
       }),
       server({
         name: 'random',

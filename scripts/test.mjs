@@ -16,7 +16,7 @@ const AREAS = {
   shared: ['shared', 'shared-los-angeles'],
   ui: ['ui', 'ui-board'],
   desktop: ['desktop'],
-  server: ['server', 'server-embedded', 'server-one-connection'],
+  server: ['server', 'server-embedded'],
   e2e: [],
   random: ['random', 'random-embedded'],
 };

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '#server/platform/db/client';
+import { refuseSecondConnection } from '#server/testing/one-connection';
 
 /** Several connections: required by tests of locks and races. */
-export const isMultiConnection = process.env.TEST_DATABASE === 'postgres' && process.env.TEST_POOL !== '1';
+export const isMultiConnection = process.env.TEST_DATABASE === 'postgres';
+
+const POOL = 10;
 
 /** `another`: a second connection pool, as of another process. */
 export interface TestDatabase extends Database {
@@ -17,7 +20,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (url === null) return openEmbedded({ dump: new Blob([readFileSync(inject('embeddedDump')!)]) });
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(url, `create database ${name} template template`);
-  const another = () => openPostgres(`${url}/${name}`, Number(process.env.TEST_POOL ?? 10));
+  const another = () => {
+    const opened = openPostgres(`${url}/${name}`, POOL);
+    refuseSecondConnection(opened.db);
+    return opened;
+  };
   const database = another();
   return {
     ...database,
