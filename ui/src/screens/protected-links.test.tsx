@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -88,7 +88,7 @@ describe('the header', () => {
   ])('asks a visitor at "%s" to sign in: "%s"', { tags: ['spec-2.26'] }, async (door, title) => {
     const { place, path } = await stage(<Header />);
     await press(place, door);
-    expect((await dialog()).querySelector('h2')?.textContent).toBe(title);
+    expect(within(await dialog()).getByRole('heading', { level: 2 }).textContent).toBe(title);
     expect(path()).toBe('/nada');
   });
 
@@ -111,9 +111,9 @@ describe('the header', () => {
     async (role, door, title) => {
       const { place } = await stage(<Header />, role);
       await press(place, door);
-      expect((await dialog()).querySelector('h2')?.textContent).toBe('Acesso não autorizado');
+      expect(within(await dialog()).getByRole('heading', { level: 2 }).textContent).toBe('Acesso não autorizado');
       await press(await dialog(), 'Trocar Perfil');
-      expect((await dialog()).querySelector('h2')?.textContent).toBe(title);
+      expect(within(await dialog()).getByRole('heading', { level: 2 }).textContent).toBe(title);
     },
   );
 
@@ -153,7 +153,9 @@ describe('the sign-in dialogs', () => {
     const choice = await dialog();
     expect(choice.textContent).toContain('Para proprietários e gestores: gerir reservas e configurar espaços.');
     expect(choice.textContent).toContain('Gestão completa da plataforma e aprovação de estabelecimentos.');
-    const cards = [...choice.querySelectorAll('button')].map((each) => each.textContent ?? '');
+    const cards = within(choice)
+      .getAllByRole('button')
+      .map((each) => each.textContent ?? '');
     expect(cards.filter((words) => /^(Gestor de Reservas|Administrador da Plataforma)/.test(words))).toHaveLength(2);
   });
 
@@ -161,11 +163,15 @@ describe('the sign-in dialogs', () => {
     const { place } = await stage(<Header />);
     await press(place, 'Gerir Reserva');
     const manager = await dialog();
-    expect([...manager.querySelectorAll('[role=tab]')].map((each) => each.textContent)).toEqual([
-      'Entrar',
-      'Criar Conta',
-    ]);
-    const shown = () => [...manager.querySelectorAll('[role=tabpanel]')].find((each) => !each.hasAttribute('hidden'))!;
+    expect(
+      within(manager)
+        .getAllByRole('tab')
+        .map((each) => each.textContent),
+    ).toEqual(['Entrar', 'Criar Conta']);
+    const shown = () =>
+      within(manager)
+        .queryAllByRole('tabpanel')
+        .find((each) => !each.hasAttribute('hidden'))!;
     expect(labelsOf(shown())).toEqual(['Email', 'Palavra-passe']);
     await press(manager, 'Criar Conta');
     expect(labelsOf(shown())).toEqual([
@@ -207,8 +213,10 @@ describe('while the answer is on its way', () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const shownForm = (inside: Element) =>
-    [...inside.querySelectorAll('[role=tabpanel]')].find((each) => !each.hasAttribute('hidden'))!;
+  const shownForm = (inside: HTMLElement) =>
+    within(inside)
+      .queryAllByRole('tabpanel')
+      .find((each) => !each.hasAttribute('hidden'))!;
   const saidBy = (form: Element) => form.querySelector('button[type=submit] [aria-hidden=false]')?.textContent;
   const submit = (form: Element) =>
     act(async () => {
@@ -262,13 +270,13 @@ describe('a protected page', () => {
   test('turns while it is not known who is here', { tags: ['spec-2.42', 'spec-4.18'] }, async () => {
     const { place } = await stage(guarded(), null, '/admin', { isLoading: true });
     expect(place.querySelector('[role=progressbar], [role=status]')).toBeTruthy();
-    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(place.textContent).not.toContain('Segredo');
   });
 
   test('asks a stranger how to enter', { tags: ['spec-2.43'] }, async () => {
     const { place } = await stage(guarded(), null, '/admin');
-    expect((await dialog()).querySelector('h2')?.textContent).toBe('Como deseja entrar?');
+    expect(within(await dialog()).getByRole('heading', { level: 2 }).textContent).toBe('Como deseja entrar?');
     expect(place.textContent).not.toContain('Segredo');
   });
 
@@ -277,7 +285,7 @@ describe('a protected page', () => {
   }, async () => {
     const { place, path } = await stage(guarded(), 'MANAGER', '/admin');
     const denied = await dialog();
-    expect(denied.querySelector('h2')?.textContent).toBe('Acesso não autorizado');
+    expect(within(denied).getByRole('heading', { level: 2 }).textContent).toBe('Acesso não autorizado');
     expect(denied.textContent).toContain('Permissão insuficiente');
     expect(denied.textContent).toContain(
       'Não tem permissões para aceder a esta página. Entre com o perfil correto ou contacte o administrador.',
@@ -290,13 +298,13 @@ describe('a protected page', () => {
   test('lets them switch profile', { tags: ['spec-2.46'] }, async () => {
     await stage(guarded(), 'MANAGER', '/admin');
     await press(await dialog(), 'Trocar Perfil');
-    expect((await dialog()).querySelector('h2')?.textContent).toBe('Como deseja entrar?');
+    expect(within(await dialog()).getByRole('heading', { level: 2 }).textContent).toBe('Como deseja entrar?');
   });
 
   test('without its dialog sends them to the start', { tags: ['spec-2.47'] }, async () => {
     const { path } = await stage(guarded(false), 'MANAGER', '/admin');
     expect(path()).toBe('/');
-    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('opens to its role and those above', async () => {
@@ -344,5 +352,5 @@ describe('the sign-in pages', () => {
 
 test('an unknown address is told in English', { tags: ['spec-2.19'] }, async () => {
   const { place } = await stage(<NotFoundScreen />);
-  expect(place.querySelector('h1')?.textContent).toBe('404 Page Not Found');
+  expect(within(place).getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found');
 });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnEmail } from '#shared/auth/schema';
@@ -24,7 +24,9 @@ describe('the account page', () => {
     const all = { ownEmail: () => state, ownSessions: () => [], ...answers };
     const screen = await openScreen(AccountScreen, all, '/conta');
     const panel = await waitForValue(() =>
-      [...screen.page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'E-mail'),
+      [...screen.page.querySelectorAll('section')].find(
+        (each) => within(each).queryByRole('heading', { level: 2 })?.textContent === 'E-mail',
+      ),
     );
     await waitFor(() => expect(/confirmar|Confirmado/.test(panel.textContent ?? '')).toBeTruthy());
     return { ...screen, panel };
@@ -52,7 +54,7 @@ describe('the account page', () => {
     const sendEmailVerification = aRefusal(429, { code: 'too_many_requests', message });
     const { panel, toasts } = await open(sent, { sendEmailVerification });
     await press(panel, 'Enviar de novo');
-    await waitFor(() => expect(panel.querySelector('[role=alert]')?.textContent).toBe(message));
+    await waitFor(() => expect(within(panel).getByRole('alert').textContent).toBe(message));
     expect(toasts).toEqual([]);
   });
 
@@ -60,13 +62,13 @@ describe('the account page', () => {
     const { panel } = await open({ ...sent, sentAt: null, canSend: false });
     expect(panel.textContent).toContain('Por confirmar');
     expect(panel.textContent).not.toMatch(/ligação|Enviámos/);
-    expect(panel.querySelector('button')).toBeNull();
+    expect(within(panel).queryByRole('button')).toBeNull();
   });
 
   test('shows since when the address is confirmed', async () => {
     const { panel } = await open({ ...sent, verifiedAt: '2026-11-22T09:30:00.000Z' });
     expect(panel.textContent).toContain('Desde 22 de novembro de 2026');
-    expect(panel.querySelector('button')).toBeNull();
+    expect(within(panel).queryByRole('button')).toBeNull();
   });
 
   test('has no card for an account without an address', async () => {
@@ -102,7 +104,7 @@ describe('the verification page', () => {
     await waitFor(() => expect(page.textContent).toContain(title));
     expect(page.textContent).toContain('Peça outra na sua conta.');
     expect(page.querySelector('a[href="/conta"]')).toBeTruthy();
-    expect(page.querySelector('button')).toBeNull();
+    expect(within(page).queryByRole('button')).toBeNull();
   });
 
   test('keeps the button after a server failure, and verifies at the next press', async () => {

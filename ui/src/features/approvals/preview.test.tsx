@@ -19,7 +19,7 @@ const open = (previewVenue: () => unknown) =>
 
 test('shows the public page, says that it is a preview, and books nothing', async () => {
   const { page, called } = await open(() => venue);
-  await waitFor(() => expect(page.querySelector('h1')?.textContent).toBe('Por abrir'));
+  await waitFor(() => expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Por abrir'));
   expect(page.textContent).toContain('Só a plataforma e o gestor veem esta página');
   expect(page.textContent).toContain('Reservas desligadas');
   expect(page.querySelector('form')).toBeNull();

@@ -120,7 +120,7 @@ test('the history lists what was decided, by whom and why', {
   ];
   const screen = await open({ approvalLogs });
   const dialog = await ask(screen, 'Histórico');
-  await waitFor(() => expect(dialog.querySelector('ol')).toBeTruthy());
+  await waitFor(() => expect(within(dialog).getByRole('list')).toBeTruthy());
   for (const words of ['Rejeitado', 'Pendente → Rejeitado', 'dona@exemplo.ao', 'Telefone errado'])
     expect(dialog.textContent).toContain(words);
   expect(screen.called('approvalLogs')[0]?.input).toEqual({ venueId: venue.id });

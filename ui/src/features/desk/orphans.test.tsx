@@ -20,7 +20,9 @@ const anOrphan = (given: Partial<Orphan> = {}): Orphan => ({
   ...{ id: 'outbox-orphan-20261121T180000.db', venueId: venue.id, ...given },
 });
 const has = (button: string, page: HTMLElement) =>
-  [...page.querySelectorAll('button')].some((each) => each.textContent?.includes(button));
+  within(page)
+    .queryAllByRole('button')
+    .some((each) => each.textContent?.includes(button));
 
 const open = desksOfTests();
 
@@ -64,7 +66,7 @@ describe('a desk whose key is missing', () => {
     expect(page.textContent).toContain('não se sabe quantas ações');
     expect(page.textContent).toContain('desde nunca');
     await click(buttonOf(page, 'Começar de novo neste balcão'));
-    await waitFor(() => expect(page.querySelector('[role="alert"]')?.textContent).toContain('O disco não respondeu.'));
+    await waitFor(() => expect(within(page).getByRole('alert').textContent).toContain('O disco não respondeu.'));
   });
 });
 
@@ -106,7 +108,7 @@ describe('unsent acts of a former installation', () => {
     });
     const list = await notices(page);
     await click(buttonOf(list, 'Entregar'));
-    await waitFor(() => expect(list.querySelector('[role="alert"]')?.textContent).toContain(sentence));
+    await waitFor(() => expect(within(list).getByRole('alert').textContent).toContain(sentence));
     expect(has('Entregar', page)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Analytics } from '#shared/insights/analytics';
@@ -46,7 +46,9 @@ const open = (analytics: Parameters<typeof openScreen>[1]['analytics'] = () => d
   );
 const cardOf = (page: HTMLElement, title: string) =>
   waitForValue(() =>
-    [...page.querySelectorAll('section')].find((card) => card.querySelector('h3')?.textContent === title),
+    [...page.querySelectorAll('section')].find(
+      (card) => within(card).queryByRole('heading', { level: 3 })?.textContent === title,
+    ),
   );
 const choose = async (page: HTMLElement, at: number, value: string) => {
   const list = page.querySelectorAll('select')[at]!;
@@ -77,13 +79,17 @@ test('each chart and its drawing have a sentence with the main finding', async (
   expect(drawing?.getAttribute('aria-label')).toContain('1.250 reservas');
   const map = (await cardOf(page, 'Ocupação por dia da semana e hora')).querySelector('[role="img"]');
   expect(map?.textContent).toContain('75');
-  expect([...page.querySelectorAll('[role="img"]')].every((image) => image.getAttribute('aria-label'))).toBe(true);
+  expect(
+    within(page)
+      .getAllByRole('img')
+      .every((image) => image.getAttribute('aria-label')),
+  ).toBe(true);
 });
 
 test('a chart changes to its table and back; one without data has neither', async () => {
   const { page } = await open();
   const card = await cardOf(page, 'Ocupação por dia da semana e hora');
-  expect(card.querySelector('table')).toBeNull();
+  expect(within(card).queryByRole('table')).toBeNull();
   await act(async () => buttonOf(card, 'Tabela').click());
   expect(card.querySelector('caption')?.textContent).toBe('Ocupação por dia da semana e hora');
   const rows = [...card.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
@@ -92,11 +98,11 @@ test('a chart changes to its table and back; one without data has neither', asyn
     ['20:00', 'sexta', '30', '40', '75%'],
     ['00:00', 'sábado', '1', '10', '10%'],
   ]);
-  expect(card.querySelector('[role="img"]')).toBeNull();
+  expect(within(card).queryByRole('img')).toBeNull();
   expect(buttonOf(card, 'Tabela').getAttribute('aria-pressed')).toBe('true');
   await act(async () => buttonOf(card, 'Gráfico').click());
-  expect(card.querySelector('table')).toBeNull();
-  expect((await cardOf(page, 'Reservas por cidade')).querySelector('button')).toBeNull();
+  expect(within(card).queryByRole('table')).toBeNull();
+  expect(within(await cardOf(page, 'Reservas por cidade')).queryByRole('button')).toBeNull();
 });
 
 test('requests period, city and category, but no invalid range', async () => {
@@ -133,7 +139,7 @@ test('requests period, city and category, but no invalid range', async () => {
 test('a platform without data says so', async () => {
   const { page } = await open(() => nothing);
   await waitFor(() => expect(page.textContent).toContain('Ainda não há dados'));
-  expect(page.querySelector('h3')).toBeNull();
+  expect(within(page).queryByRole('heading', { level: 3 })).toBeNull();
 });
 
 test('failed charts are loaded again by hand', async () => {

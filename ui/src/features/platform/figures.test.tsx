@@ -19,7 +19,9 @@ test('the platform has four figures, three tabs, and the way to what is pending 
   const cards = page.querySelector('[aria-label="Números da plataforma"]')?.textContent;
   for (const words of ['Total de Estabelecimentos126', 'Pendentes3', 'Aprovados119', 'Utilizadores541'])
     expect(cards).toContain(words);
-  const tabs = [...page.querySelectorAll('[role=tab]')].map((each) => each.textContent);
+  const tabs = within(page)
+    .getAllByRole('tab')
+    .map((each) => each.textContent);
   expect(tabs).toEqual(['Aprovações Pendentes', 'Aprovados', 'Análises']);
   const way = within(page).queryByRole('link', { name: 'Gerir Aprovações (3)' });
   expect(way?.getAttribute('href')).toBe('/admin/pending-venues');

@@ -87,7 +87,7 @@ test('shows a refusal in the form', async () => {
   await act(async () => screen.control.click());
   await screen.submit();
   await waitFor(() =>
-    expect(screen.page.querySelector('[role=alert]')?.textContent).toContain('O servidor não tem como …'),
+    expect(within(screen.page).getByRole('alert').textContent).toContain('O servidor não tem como …'),
   );
   await screen.close();
 });

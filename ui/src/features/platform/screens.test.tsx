@@ -31,7 +31,10 @@ const aUser = (given: Partial<PlatformUser> = {}): PlatformUser => ({
 });
 const rowOf = (page: HTMLElement, name: string) =>
   waitForValue(() => page.querySelector<HTMLElement>(`li[aria-label="${name}"]`));
-const wordsOf = (root: ParentNode) => [...root.querySelectorAll('button')].map(({ textContent }) => textContent);
+const wordsOf = (root: HTMLElement) =>
+  within(root)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
 const typeInto = (area: HTMLTextAreaElement, text: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
@@ -119,7 +122,7 @@ describe('users', () => {
     const row = await rowOf(screen.page, 'Rui Gonga');
     await act(async () => buttonOf(row, /^Mudar perfil/).click());
     const dialog = await dialogOf();
-    const select = dialog.querySelector('select')!;
+    const select = within(dialog).getByRole<HTMLSelectElement>('combobox');
     expect([...select.options].map(({ text }) => text)).toEqual(['Administrador']);
     select.name = 'role';
     await type(dialog, 'role', 'ADMIN');
@@ -189,7 +192,7 @@ describe('categories', () => {
     expect(wordsOf(used)).not.toContain('Remover');
     await act(async () => within(used).getByText('Fechar').click());
     await act(async () => within(screen.page).getByRole('button', { name: 'Remover Spa' }).click());
-    await act(async () => buttonOf(document.querySelector('[role=dialog]')!, 'Remover').click());
+    await act(async () => buttonOf(within(document.body).getByRole('dialog'), 'Remover').click());
     expect(screen.called('removeCategory').map(({ input }) => input)).toEqual([{ categoryId: 'b' }]);
   });
 

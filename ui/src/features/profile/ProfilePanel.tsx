@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ManagerProfile, profileChange } from '#shared/auth/schema';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
-import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
-import { useProfile, useSaveProfile } from '#ui/features/profile/use-profile.ts';
+import { useFailureWords, useTabRead, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { CompactPhoneField } from '#ui/kit/form/fields.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
@@ -22,7 +21,7 @@ const useStyles = makeStyles({
 
 export function ProfilePanel() {
   const { t } = useTranslation();
-  const read = useProfile();
+  const read = useTabRead('profile', {});
   return (
     <Panel wide title={t('settings.profile.title')} text={t('settings.profile.text')}>
       <PanelRead read={read} height="68px">
@@ -46,7 +45,7 @@ function Form({ profile }: { profile: ManagerProfile }) {
   const toast = useToast();
   const failure = useFailureWords();
   const { form, field, submit, refuseWith } = useZodForm(profileChange, typedOf(profile));
-  const { mutate, isPending, error } = useSaveProfile();
+  const { mutate, isPending, error } = useTabWrite('saveProfile');
   const onSuccess = () => toast({ title: t('settings.profile.saved') });
   return (
     <Stack

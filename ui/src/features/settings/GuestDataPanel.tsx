@@ -8,12 +8,13 @@ import { guestPhone } from '#shared/reservations/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Obstacles } from '#ui/features/dashboard/tabs/Obstacles.tsx';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
-import { saveAsFile, useEraseGuest, useExportGuest } from '#ui/features/settings/use-guest-data.ts';
+import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { saveFile } from '#ui/kit/save-file.ts';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useDialog } from '#ui/kit/use-dialog.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -69,9 +70,9 @@ export function GuestDataPanel({ venue }: { venue: ManagedVenue }) {
 function useDownload(venueId: string) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { mutate, error, isPending } = useExportGuest();
+  const { mutate, error, isPending } = useTabWrite('exportGuest');
   const onSuccess = (data: GuestExport) => {
-    saveAsFile(t('settings.guest.fileName'), data);
+    saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), t('settings.guest.fileName'));
     const { reservations, waitlist, messages } = data;
     const counts = { reservations: reservations.length, waitlist: waitlist.length, messages: messages.length };
     toast({ title: t('settings.guest.exported'), description: t('settings.guest.exportedText', counts) });
@@ -85,7 +86,7 @@ function useDownload(venueId: string) {
 function EraseDialog({ venueId, phone, onClose }: { venueId: string; phone: string; onClose: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { mutate, isPending, error } = useEraseGuest();
+  const { mutate, isPending, error } = useTabWrite('eraseGuest');
   const erase = () =>
     !isPending &&
     mutate(

@@ -105,10 +105,10 @@ describe('the dialog', () => {
     expect([call.address, call.body]).toEqual([`${STORED}?signature=1`, file]);
     expect(call.headers['Accept-Language']).toBe('pt-AO');
     await act(async () => call.upload.onprogress?.({ loaded: 42, total: 100 }));
-    const bar = dialog.querySelector('[role=progressbar]')!;
+    const bar = within(dialog).getByRole('progressbar');
     expect([bar.getAttribute('aria-valuenow'), dialog.textContent]).toEqual(['0.42', expect.stringContaining('42 %')]);
     await act(async () => call.upload.onprogress?.({ loaded: 100, total: 100 }));
-    expect(dialog.querySelector('[role=status]')?.textContent).toBe('A preparar a imagem...');
+    expect(within(dialog).getByRole('status').textContent).toBe('A preparar a imagem...');
     await call.answer(200, { url: STORED, width: 1600, height: 900 });
     expect(toasts).toEqual([{ title: 'Imagem carregada', description: 'A imagem de capa foi carregada com sucesso.' }]);
     expect(page.querySelector<HTMLInputElement>('[name=coverUrl]')?.value).toBe(STORED);

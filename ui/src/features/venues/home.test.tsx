@@ -36,7 +36,9 @@ const fill = (screen: Home, label: string, value: string) =>
     field.dispatchEvent(new Event(event, { bubbles: true }));
   });
 const optionsOf = (field: HTMLElement) =>
-  [...field.querySelectorAll('option')].map(({ value, textContent }) => [value, textContent]);
+  within(field)
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value, textContent }) => [value, textContent]);
 const asked = (screen: Home) => screen.called('searchVenues').map(({ input }) => input);
 
 beforeEach(() => {
@@ -49,7 +51,7 @@ afterEach(() => {
 });
 
 describe('a search with a partial count', () => {
-  const count = ({ page }: Home) => page.querySelector('[role="status"]')?.textContent;
+  const count = ({ page }: Home) => within(page).getByRole('status').textContent;
 
   test('shows the count as a minimum', async () => {
     const page = { ...found([aVenue()], true), total: 200, isPartial: true as const };
@@ -82,7 +84,7 @@ describe('the search', () => {
   }, async () => {
     const screen = await home();
     await waitFor(() => expect(button(screen, 'Spa')).toBeTruthy());
-    expect(screen.page.querySelector('h1')?.textContent).toBe('Encontre e Reserve o Seu Espaço');
+    expect(within(screen.page).getByRole('heading', { level: 1 }).textContent).toBe('Encontre e Reserve o Seu Espaço');
     expect(control(screen, 'Pesquisa')).toMatchObject({ placeholder: 'Nome ou localização...', value: '' });
     expect(control(screen, 'Data')).toMatchObject({ type: 'date', value: '', min: DATE });
     expect(optionsOf(control(screen, 'Período'))).toEqual([
@@ -152,18 +154,22 @@ describe('the results', () => {
     await press(screen, 'Ver Mais Estabelecimentos');
     await press(screen, 'Ver Mais Estabelecimentos');
     expect(asked(screen).map(({ offset }) => offset)).toEqual([0, 20, 40]);
-    expect([...screen.page.querySelectorAll('h3')].map((each) => each.textContent)).toEqual([
-      'Casa 0',
-      'Casa 20',
-      'Casa 40',
-    ]);
+    expect(
+      within(screen.page)
+        .getAllByRole('heading', { level: 3 })
+        .map((each) => each.textContent),
+    ).toEqual(['Casa 0', 'Casa 20', 'Casa 40']);
     expect(within(screen.page).queryByRole('button', { name: 'Ver Mais Estabelecimentos' })).toBeNull();
     await fill(screen, 'Pesquisa', 'casa');
     await press(screen, 'Pesquisar');
     await press(screen, 'Bar');
     expect(asked(screen).map(({ offset }) => offset)).toEqual([0, 20, 40, 0, 0]);
     await press(screen, 'Limpar');
-    expect([...screen.page.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Casa 0']);
+    expect(
+      within(screen.page)
+        .getAllByRole('heading', { level: 3 })
+        .map((each) => each.textContent),
+    ).toEqual(['Casa 0']);
     await press(screen, 'Ver Mais Estabelecimentos');
     expect(asked(screen).at(-1)).toMatchObject({ search: '', categoryIds: [], offset: 20 });
   });
@@ -193,7 +199,9 @@ describe('a search by several filters without results', () => {
   test('offers to remove each of them', async () => {
     const screen = await home({ searchVenues: () => found([]) }, at);
     await waitFor(() => expect(button(screen, 'Sem Bar')).toBeTruthy());
-    const offered = [...screen.page.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
+    const offered = within(screen.page)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent ?? '');
     expect(offered.filter((name) => name.startsWith('Sem '))).toEqual([
       ...['Sem “peixe”', 'Sem Bar', 'Sem terça, 24/11', 'Sem Noite', 'Sem 3–4 pessoas'],
     ]);

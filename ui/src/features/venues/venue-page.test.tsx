@@ -64,13 +64,15 @@ describe('the page of a venue', () => {
     async (at) => {
       const { page } = await open({}, at);
       await within(page).findAllByRole('heading', { level: 1 });
-      expect(page.querySelector('h1')?.textContent).toBe('Casa da Kianda');
+      expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Casa da Kianda');
       for (const words of ['Peixe na brasa junto à baía', 'Rua da Baía, 12, Luanda', 'Bar', 'Spa', 'Música', '4,8'])
         expect(page.textContent).toContain(words);
       expect(page.textContent).toContain('(142 avaliações)');
       expect(page.querySelector('a[href="tel:+244923456789"]')?.textContent).toBe('+244 923 456 789');
       expect(page.querySelector('img[src="https://exemplo.ao/capa.jpg"]')).toBeTruthy();
-      const heads = [...page.querySelectorAll('h2')].map((each) => each.textContent);
+      const heads = within(page)
+        .getAllByRole('heading', { level: 2 })
+        .map((each) => each.textContent);
       expect(heads).toEqual(expect.arrayContaining(['Horários Disponíveis', 'Fazer Reserva']));
     },
   );

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReviewCard } from '#shared/desk/local';
@@ -51,7 +51,9 @@ const open = async (cards: ReviewCard[], more: BridgeAnswers = {}) => {
   close = desk.close;
   const pane = await waitForValue(() =>
     [...desk.page.querySelectorAll<HTMLElement>('section')].find(
-      (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('dl') !== null,
+      (each) =>
+        within(each).queryByRole('heading', { level: 3 })?.textContent === 'A rever' &&
+        each.querySelector('dl') !== null,
     ),
   );
   return { ...desk, pane };
@@ -108,7 +110,7 @@ describe('a card', () => {
   test('shows the act, the staff member, the time, the reason, and the current load of the slot', async () => {
     const { pane } = await open([aCard()]);
     expect(pane.textContent).toContain('1 ação recusada');
-    expect(pane.querySelector('h4')?.textContent).toBe('Nova reserva: Paulo Quintas');
+    expect(within(pane).getByRole('heading', { level: 4 }).textContent).toBe('Nova reserva: Paulo Quintas');
     expect(pane.textContent).toContain('6 pessoas · 21:00 · Sala Principal');
     expect(pane.textContent).toContain('FeitaElsa Neto, 13:58');
     expect(pane.textContent).toContain('MotivoJá não havia lugares às 21:00.');
@@ -192,7 +194,7 @@ describe('redoing in a form', () => {
         act: { kind: 'bookAtDesk', args: { id, venueId, lang, name: 'Paulo Quintas', people: 6, time: '21:30' } },
       },
     ]);
-    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('a change opens in the party’s form over the current row, and is sent with that version', async () => {
@@ -231,7 +233,7 @@ test('the badge opens the same cards from any page', async () => {
   await click(buttonOf(page, '1 por rever'));
   const list = await findDialog();
   await waitFor(() => expect(list.textContent).toContain('Nova reserva: Paulo Quintas'));
-  expect(list.querySelector('h3')?.textContent).toBe('Nova reserva: Paulo Quintas');
+  expect(within(list).getByRole('heading', { level: 3 }).textContent).toBe('Nova reserva: Paulo Quintas');
 });
 
 test('a party beyond the lease is called a request to be confirmed, not a reservation', async () => {
@@ -263,12 +265,16 @@ test('lost acts have a card with their count, until the day is compared', async 
   close = desk.close;
   const pane = await waitForValue(() =>
     [...desk.page.querySelectorAll<HTMLElement>('section')].find(
-      (each) => each.querySelector('h3')?.textContent === 'A rever' && each.querySelector('li') !== null,
+      (each) =>
+        within(each).queryByRole('heading', { level: 3 })?.textContent === 'A rever' &&
+        each.querySelector('li') !== null,
     ),
   );
-  expect([...pane.querySelectorAll('h4')].map(({ textContent }) => textContent)).toEqual([
-    'Faltam 6 ações deste balcão',
-  ]);
+  expect(
+    within(pane)
+      .getAllByRole('heading', { level: 4 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Faltam 6 ações deste balcão']);
   await click(buttonOf(pane, 'Dia comparado'));
   expect(desk.called('dismissNotice')).toEqual([{ id: lost.id }]);
 });

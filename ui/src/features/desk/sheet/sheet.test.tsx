@@ -37,7 +37,7 @@ test('the sheet on disk opens without the server and the day, and prints', async
     },
     AT,
   );
-  await waitFor(() => expect(page.querySelector('article')?.textContent).toContain('Yuri Baptista'));
+  await waitFor(() => expect(within(page).getByRole('article').textContent).toContain('Yuri Baptista'));
   expect(page.textContent).toMatch(/Guardada neste computador a .*19:40/);
   expect(page.querySelector('select[name="date"]')).toBeNull();
   expect(called('printPage')).toEqual([]);
@@ -49,12 +49,15 @@ test('in the evening offers tomorrow’s sheet; today’s is shown first', async
   const tomorrow = aSheet({ date: TOMORROW, reservations: [aReservation({ name: 'Lueji Tavares', date: TOMORROW })] });
   const { page } = await open(aStatus(), { daySheets: () => [aSheet(), tomorrow] }, AT);
   const choice = await waitForValue(() => page.querySelector<HTMLSelectElement>('select[name="date"]'));
-  expect([choice.value, page.querySelector('article')?.textContent?.includes('Yuri Baptista')]).toEqual([DATE, true]);
+  expect([choice.value, within(page).getByRole('article').textContent?.includes('Yuri Baptista')]).toEqual([
+    DATE,
+    true,
+  ]);
   await act(async () => {
     choice.value = TOMORROW;
     choice.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await waitFor(() => expect(page.querySelector('article')?.textContent).toContain('Lueji Tavares'));
+  await waitFor(() => expect(within(page).getByRole('article').textContent).toContain('Lueji Tavares'));
 });
 
 test('says where no sheet is kept yet, and where it cannot be read', async () => {
@@ -74,7 +77,7 @@ test('a sheet that cannot be loaded links to the one on disk', async () => {
   );
   const link = await within(page).findByRole('link', { name: 'Abrir a folha guardada neste computador' });
   await click(link);
-  await waitFor(() => expect(page.querySelector('article')?.textContent).toContain('Yuri Baptista'));
+  await waitFor(() => expect(within(page).getByRole('article').textContent).toContain('Yuri Baptista'));
   expect(path()).toBe(AT);
 });
 

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -279,7 +279,7 @@ describe('after the first sign-in', () => {
   test('can be postponed', async () => {
     const { called } = await open(withoutPin);
     await click(buttonOf(await dialog(), 'Agora não'));
-    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(called('setPin')).toHaveLength(0);
   });
 });

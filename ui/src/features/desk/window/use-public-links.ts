@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isStaffPath } from '#ui/features/desk/window/staff-path.ts';
 import { usePublicPage } from '#ui/features/desk/window/use-public-page.ts';
+
+/** Pages of the desk's window; all others are for visitors and open in the browser. */
+const isStaffPath = (path: string): boolean => /^\/(gerir-reserva|admin)(?=$|[/?#])/.test(path);
 
 /**
  * Keeps links inside the window: a visitors' page opens in the browser, a staff page with target=_blank opens here.

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LinkCause, linkCauses, noticeKinds } from '#shared/desk/local';
@@ -164,7 +164,7 @@ describe('notices', () => {
     });
     await click(buttonOf(page, 'Trabalhar neste dia'));
     expect(called('chooseServiceDay')).toEqual([{ date: DATE }]);
-    await waitFor(() => expect(page.querySelector('main')?.textContent).toContain('sábado, 21 de novembro de 2026'));
+    await waitFor(() => expect(within(page).getByRole('main').textContent).toContain('sábado, 21 de novembro de 2026'));
   });
 });
 
@@ -181,7 +181,11 @@ describe('the board on a desk', () => {
       venueWaitlist: () => [anEntry({ name: 'Sandra', onDesk: 'unsent' })],
     });
     const rowOf = (name: string) =>
-      waitForValue(() => [...page.querySelectorAll('li')].find((row) => row.textContent?.includes(name)));
+      waitForValue(() =>
+        within(page)
+          .queryAllByRole('listitem')
+          .find((row) => row.textContent?.includes(name)),
+      );
     expect((await rowOf('Yuri')).textContent).toMatch(/Confirmada.*Por enviar/);
     expect((await rowOf('Celeste')).textContent).toContain('Por confirmar');
     expect((await rowOf('Celeste')).textContent).not.toContain('Confirmada');
@@ -303,7 +307,7 @@ describe('the user of the desk', () => {
   test('is asked for a PIN before locking a desk that could not be opened offline', async () => {
     const { page, called } = await open(aStatus({ people: [{ ...elsa, hasPin: false }] }));
     await click(buttonOf(await findDialog(), 'Agora não'));
-    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await click(await menu(page));
     await click(await menuItem(/bloquear/));
     expect((await findDialog()).textContent).toContain('Definir um PIN?');
@@ -318,7 +322,7 @@ describe('the user of the desk', () => {
     await click(await menu(page));
     await click(await menuItem(/Bar do Mar/));
     expect(path()).toBe(`/gerir-reserva?venue=${other.id}`);
-    await waitFor(() => expect(page.querySelector('h1')?.textContent).toBe('Bar do Mar'));
+    await waitFor(() => expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Bar do Mar'));
   });
 
   test('signs out with unsent acts only after being told their consequences', async () => {

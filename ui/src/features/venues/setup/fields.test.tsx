@@ -30,7 +30,9 @@ test('the form has its four parts, what it begins with and what can be chosen', 
 }, async () => {
   const { page } = await open();
   const box = await within(page).findByRole<HTMLInputElement>('checkbox');
-  const heads = [...page.querySelectorAll('h2')].map((each) => each.textContent);
+  const heads = within(page)
+    .getAllByRole('heading', { level: 2 })
+    .map((each) => each.textContent);
   expect(heads).toEqual(['Informações Básicas', 'Categorias', 'Configurações de Capacidade', 'Salas e Áreas']);
   expect(box.closest('span')?.textContent).toContain('🍸 Bar');
   expect(options(page, 'city')).toEqual(['Luanda', 'Huambo', 'Benguela', 'Lobito']);
@@ -52,9 +54,9 @@ test('the public address follows the name and is shown', { tags: ['spec-2.94'] }
 test('rooms are added and removed, and the last one stays', { tags: ['spec-2.93', 'spec-5.16'] }, async () => {
   const { page } = await open();
   const button = (words: RegExp) =>
-    [...page.querySelectorAll('button')].filter((each) =>
-      words.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
-    );
+    within(page)
+      .queryAllByRole<HTMLButtonElement>('button')
+      .filter((each) => words.test(each.getAttribute('aria-label') ?? each.textContent ?? ''));
   expect(button(/^Remover a sala/).map(({ disabled }) => disabled)).toEqual([true]);
   await act(async () => button(/Adicionar sala/)[0]!.click());
   expect(button(/^Remover a sala/).map(({ disabled }) => disabled)).toEqual([false, false]);
