@@ -83,7 +83,6 @@ interface DayBarProps {
 export const DayBar = memo(function DayBar(props: DayBarProps) {
   const { venue, date, today, onDate, refresh, search, setSearch, searchField, onPick, tools } = props;
   const styles = useStyles();
-  const keys = useKeyStyles();
   // A streamed file cannot cross the desk's IPC bridge.
   const isOnDesk = useDeskPort() !== null;
   const { t } = useTranslation();
@@ -108,21 +107,24 @@ export const DayBar = memo(function DayBar(props: DayBarProps) {
         <Button appearance="outline" icon={<Print20Regular />} aria-keyshortcuts="P" onClick={tools.print} />
       </Tip>
       <MoreTools {...{ venue, date, today, tools }} mayExport={venue.access.mayManage && !isOnDesk} />
-      <Button
-        className={styles.add}
-        appearance="primary"
-        icon={<Add20Regular />}
-        aria-keyshortcuts="N"
-        onClick={tools.add}
-      >
-        {t('parties.new.action')}
-        <kbd className={keys.inButton} aria-hidden>
-          N
-        </kbd>
-      </Button>
+      <AddButton add={tools.add} />
     </div>
   );
 });
+
+function AddButton({ add }: Pick<DayTools, 'add'>) {
+  const styles = useStyles();
+  const keys = useKeyStyles();
+  const { t } = useTranslation();
+  return (
+    <Button className={styles.add} appearance="primary" icon={<Add20Regular />} aria-keyshortcuts="N" onClick={add}>
+      {t('parties.new.action')}
+      <kbd className={keys.inButton} aria-hidden>
+        N
+      </kbd>
+    </Button>
+  );
+}
 
 function DayStep({ date, by, onDate }: { date: string; by: 1 | -1; onDate: (date: string) => void }) {
   const { t } = useTranslation();

@@ -11,6 +11,7 @@ import { DayBar, type DayTools } from '#ui/features/board/DayBar.tsx';
 import { DayDialogs } from '#ui/features/board/DayDialogs.tsx';
 import { DepositSums } from '#ui/features/board/DepositSums.tsx';
 import { PartyPane } from '#ui/features/board/PartyPane.tsx';
+import type { RowActs } from '#ui/features/board/PartyRow.tsx';
 import { SlotTable } from '#ui/features/board/SlotTable.tsx';
 import { UndoBar } from '#ui/features/board/UndoBar.tsx';
 import { type DayDialog, useDayDialogs } from '#ui/features/board/use-day-dialogs.ts';
@@ -96,19 +97,14 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
   const partiesTitle = useRef<HTMLHeadingElement>(null);
   const { dialog, show, close } = useDayDialogs(() => partiesTitle.current);
   const goTo = useStable((next: string) => onDate(next === today ? null : next));
-  const open = useStable((party: StaffReservation) => show({ kind: 'party', party, part: 'guest' }));
+  const rowActs = useRowActs({ show, acts, today });
   const root = useRef<HTMLDivElement>(null);
   const isDialogOpen = dialog !== null;
   const { search, setSearch, pick } = useSearchPlace({
-    ...{ root, chosenDate, onDate, goTo, open, isDialogOpen },
+    ...{ root, chosenDate, onDate, goTo, isDialogOpen },
+    open: rowActs.open,
     entries: waitlist.data,
   });
-  const menu = useStable((party: StaffReservation, button: HTMLElement) => show({ kind: 'menu', party, button }));
-  const move = useStable((party: StaffReservation, to: Move) => {
-    if (seatsEarly(party, to, today)) show({ kind: 'seat', party });
-    else acts.move(party, to);
-  });
-  const rowActs = useMemo(() => ({ move, open, menu }), [move, open, menu]);
   const undo = useStable(() => void (last !== null && canUndo(last.party, now) && acts.undo(last.party)));
   const print = useSheet(venue.id, date);
   const tools = useMemo(() => toolsOf(show, print), [show, print]);
@@ -179,6 +175,22 @@ const toolsOf = (show: (dialog: DayDialog) => void, print: () => void): DayTools
   exportDays: () => show({ kind: 'export' }),
   keys: () => show({ kind: 'keys' }),
 });
+
+interface RowActParts {
+  show: (dialog: DayDialog) => void;
+  acts: ReturnType<typeof usePartyActs>['acts'];
+  today: string;
+}
+
+function useRowActs({ show, acts, today }: RowActParts): RowActs {
+  const open = useStable((party: StaffReservation) => show({ kind: 'party', party, part: 'guest' }));
+  const menu = useStable((party: StaffReservation, button: HTMLElement) => show({ kind: 'menu', party, button }));
+  const move = useStable((party: StaffReservation, to: Move) => {
+    if (seatsEarly(party, to, today)) show({ kind: 'seat', party });
+    else acts.move(party, to);
+  });
+  return useMemo(() => ({ move, open, menu }), [move, open, menu]);
+}
 
 function useSheet(venueId: string, date: string): () => void {
   const navigate = useNavigate();
