@@ -6,6 +6,7 @@ import { cancelled, type ReservationFields, type ReservationPatch } from '#share
 import type { StaffReservation } from '#shared/reservations/desk';
 import { hasLapsed } from '#shared/reservations/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
+import { type EntryPatch, endedBy } from '#shared/waitlist/acts';
 import type { StaffEntry } from '#shared/waitlist/schema';
 
 /** A mutable copy of a day's rows; the original rows stay unchanged. */
@@ -48,7 +49,7 @@ export function writeParty(
 ): StaffReservation {
   const merged = {
     ...before,
-    ...{ undoUntil: null, ...rowPatch(patch) },
+    ...{ undoUntil: null, ...withIsoTimes(patch) },
     ...{ version: before.version + 1, updatedAt: now.toISOString() },
   };
   const after: StaffReservation = { ...merged, onDesk: markOf(merged.onDesk, standing, settles) };
@@ -68,8 +69,12 @@ export function markOf(
   return standing === 'unconfirmed' || (before === 'unconfirmed' && !settles) ? 'unconfirmed' : 'unsent';
 }
 
-export function writeEntry(draft: Draft, before: StaffEntry, change: Partial<StaffEntry>): StaffEntry {
-  const merged = { ...before, ...change, version: before.version + 1 };
+interface WrittenEntry extends Partial<EntryPatch> {
+  reservationId?: string | null;
+}
+
+export function writeEntry(draft: Draft, before: StaffEntry, change: WrittenEntry): StaffEntry {
+  const merged = { ...before, ...withIsoTimes(change), version: before.version + 1 };
   const after: StaffEntry = { ...merged, onDesk: markOf(before.onDesk, 'confirmed') };
   draft.entries.set(after.id, after);
   return after;
@@ -83,14 +88,14 @@ export function entryOffered(draft: Pick<DayRows, 'entries'>, reservationId: str
 }
 
 /** Closes the offer with the outcome of its held seats. */
-export function closeOffer(draft: Draft, reservationId: string, status: 'ACCEPTED' | 'WITHDRAWN' | 'EXPIRED'): void {
+export function closeOffer(draft: Draft, reservationId: string, outcome: 'ACCEPTED' | 'WITHDRAWN'): void {
   const entry = entryOffered(draft, reservationId);
   if (entry === undefined) return;
   draft.offers.set(reservationId, entry.id);
-  writeEntry(draft, entry, { status, holdUntil: null, reservationId: null });
+  writeEntry(draft, entry, { ...endedBy(outcome), reservationId: null });
 }
 
-const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+export const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
 export const fieldsOf = (row: StaffReservation): ReservationFields => ({
   ...row,
@@ -100,10 +105,31 @@ export const fieldsOf = (row: StaffReservation): ReservationFields => ({
   undoUntil: instant(row.undoUntil),
 });
 
-const rowPatch = (patch: ReservationPatch): Partial<StaffReservation> =>
+type NewFields = Omit<Partial<ReservationFields>, 'status'> &
+  Pick<StaffReservation, 'id' | 'venueId' | 'roomId' | 'date' | 'time' | 'people' | 'name' | 'phone' | 'notes'> &
+  Pick<StaffReservation, 'status' | 'lang' | 'source'> &
+  Partial<Pick<StaffReservation, 'depositValue' | 'depositStatus'>>;
+
+/** A row of this desk: fields that `given` leaves out are empty. */
+export function newRow(given: NewFields, { standing }: { standing: Standing }, now: Date): StaffReservation {
+  const at = now.toISOString();
+  return {
+    ...{ depositValue: null, depositStatus: null, depositReference: null, holdUntil: null, seatedAt: null },
+    ...{ completedAt: null, cancelReason: null, cancelNote: null, overbookReason: null, undoUntil: null },
+    ...{ version: 1, createdAt: at, updatedAt: at, lastMessage: null },
+    ...withIsoTimes(given),
+    onDesk: standing === 'confirmed' ? 'unsent' : 'unconfirmed',
+  };
+}
+
+type Stored<Fields> = {
+  [Field in keyof Fields]: Exclude<Fields[Field], Date> | (Date extends Fields[Field] ? string : never);
+};
+
+const withIsoTimes = <Fields extends object>(fields: Fields): Stored<Fields> =>
   Object.fromEntries(
-    Object.entries(patch).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
-  );
+    Object.entries(fields).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+  ) as Stored<Fields>;
 
 export const isLapsed = (row: { status: ReservationStatus; holdUntil: string | null }, now: Date): boolean =>
   row.status === 'HOLD' && hasLapsed({ status: row.status, holdUntil: instant(row.holdUntil) }, now);
@@ -125,7 +151,7 @@ export function endLapsed(draft: Draft, now: Date): void {
     giveBack(draft, row, row.people);
     const entry = entryOffered(draft, row.id);
     if (entry === undefined) continue;
-    const ended = { status: 'EXPIRED', holdUntil: null, reservationId: null } as const;
+    const ended = { ...endedBy('EXPIRED'), reservationId: null };
     draft.entries.set(entry.id, { ...entry, ...ended, version: entry.version + 1 });
   }
 }

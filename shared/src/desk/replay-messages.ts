@@ -1,12 +1,11 @@
-import { type Draft, entryOffered, isLapsed, markOf, writeEntry } from '#shared/desk/draft';
+import { type Draft, entryOffered, fieldsOf, writeEntry, writeParty } from '#shared/desk/draft';
 import type { Args, Done } from '#shared/desk/replay-reservations';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import { endOf, startOf } from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
 import { isStillSo } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
-import type { StaffReservation } from '#shared/reservations/desk';
-import { windowEnds } from '#shared/waitlist/windows';
+import { restartedWindow } from '#shared/waitlist/acts';
 
 export function isSayable({ reservations }: Pick<DayRows, 'reservations'>, message: OutboxMessage): boolean {
   const party = message.reservationId === null ? undefined : reservations.get(message.reservationId);
@@ -34,17 +33,16 @@ function tellParty(draft: Draft, { id, reservationId }: OutboxMessage, at: strin
   draft.reservations.set(party.id, { ...party, lastMessage });
 }
 
-/** The answer window starts when the guest gets the offer, not when staff made it. */
 function startWindow(draft: Draft, reservationId: string, at: Date): void {
-  const held = draft.reservations.get(reservationId);
+  const row = draft.reservations.get(reservationId);
   const entry = entryOffered(draft, reservationId);
-  if (held === undefined || entry === undefined || held.holdUntil === null || isLapsed(held, at)) return;
-  const { timezone } = draft.venue.venue;
-  const slot = { startsAt: startOf(draft, held), endsAt: endOf(draft, held), timezone };
-  const holdUntil = windowEnds(at, entry.windowMinutes, slot).toISOString();
-  if (holdUntil <= held.holdUntil) return;
-  const change: Partial<StaffReservation> = { holdUntil, undoUntil: null, onDesk: markOf(held.onDesk, 'confirmed') };
-  draft.reservations.set(held.id, { ...held, ...change, version: held.version + 1, updatedAt: at.toISOString() });
-  draft.former.delete(held.id);
+  if (row?.status !== 'HOLD' || entry === undefined) return;
+  const held = fieldsOf(row);
+  if (held.holdUntil === null) return;
+  const slot = { startsAt: startOf(draft, row), endsAt: endOf(draft, row), timezone: draft.venue.venue.timezone };
+  const open = { windowMinutes: entry.windowMinutes, holdUntil: held.holdUntil };
+  const holdUntil = restartedWindow(open, slot, at);
+  if (holdUntil === null) return;
+  writeParty(draft, row, { patch: { holdUntil }, standing: 'confirmed' }, at);
   writeEntry(draft, entry, { holdUntil });
 }

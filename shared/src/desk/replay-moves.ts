@@ -1,22 +1,14 @@
-import { closeOffer, type Draft, fieldsOf, writeEntry, writeParty } from '#shared/desk/draft';
+import { closeOffer, type Draft, fieldsOf, instant, writeEntry, writeParty } from '#shared/desk/draft';
 import { type Args, aboutParty, type Done, moveOffer, partySeen } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
-import {
-  findPlace,
-  giveBack,
-  leased,
-  type Place,
-  type Seats,
-  startOf,
-  takeAsFact,
-  takeSeats,
-} from '#shared/desk/seats';
+import { type DeskSeats, findPlace, giveBack, leased, startOf, takeAsFact, takeSeats } from '#shared/desk/seats';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import type { OutboxMessage } from '#shared/messages/schema';
 import {
   changeStatus,
   isSamePlace,
+  type Place,
   presentBeyond,
   seatsMoved,
   takenBack,
@@ -25,6 +17,7 @@ import {
 } from '#shared/reservations/acts';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
+import { notified, reopenable } from '#shared/waitlist/acts';
 
 export function moveReservation(draft: Draft, request: ReservationMove, desk: ActContext): Done {
   const before = partySeen(draft, request);
@@ -89,18 +82,17 @@ interface Again {
   isKept: boolean;
 }
 
-function takingAgain(draft: Draft, former: Place, { people, isKept }: Again, desk: ActContext): Seats {
+function takingAgain(draft: Draft, former: Place, { people, isKept }: Again, desk: ActContext): DeskSeats {
   const { place, slot } = findPlace(draft, former);
   const lease = slot === null ? null : leased(slot, people, desk);
   // Overbooked seats become free for no other party
   const isFree = isKept && slot !== null && slot.availableCapacity >= people;
   const standing = lease !== null || isFree ? 'confirmed' : 'unconfirmed';
-  return { place, people, lease, standing, beyond: false };
+  return { place, people, of: lease === null ? 'free' : 'lease', isOversized: false, lease, standing };
 }
 
-/** Restores the entry of an undone act's offer, with its original deadline. */
 function reopenOffer(draft: Draft, { id, holdUntil }: StaffReservation): void {
   const entry = draft.entries.get(draft.offers.get(id) ?? '');
-  if (entry === undefined || (entry.status !== 'ACCEPTED' && entry.status !== 'WITHDRAWN')) return;
-  writeEntry(draft, entry, { status: 'NOTIFIED', holdUntil, reservationId: id });
+  if (entry === undefined || !reopenable.includes(entry.status)) return;
+  writeEntry(draft, entry, { ...notified(instant(holdUntil)), reservationId: id });
 }

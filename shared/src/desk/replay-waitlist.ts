@@ -1,40 +1,41 @@
-import { closeOffer, type Draft, markOf, writeEntry } from '#shared/desk/draft';
+import { closeOffer, type Draft, newRow, writeEntry, writeParty } from '#shared/desk/draft';
 import type { Args, Done } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
-import { endOf, findPlace, giveBack, leased, refuseParty, type Seats, startOf, takeSeats } from '#shared/desk/seats';
+import { type DeskSeats, findPlace, giveBack, leased, orRefuseDate, slotOf, takeSeats } from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
-import type { StaffReservation } from '#shared/reservations/desk';
-import { wants } from '#shared/waitlist/rules';
+import { cancelled, placeWanted } from '#shared/reservations/acts';
+import { reasonBeyond, refuseOverbooking } from '#shared/reservations/seats';
+import {
+  decideOffer,
+  heldParty,
+  newEntry,
+  notified,
+  refuseEntry,
+  refuseUnlessWaiting,
+  withdraw,
+} from '#shared/waitlist/acts';
 import type { DeskEntry, StaffEntry } from '#shared/waitlist/schema';
 import { windowEnds } from '#shared/waitlist/windows';
 
-const aboutEntry = (id: string, seats?: Pick<Seats, 'lease' | 'standing'>): Done => ({
+const aboutEntry = (id: string, seats?: Pick<DeskSeats, 'lease' | 'standing'>): Done => ({
   subject: { entity: 'waitlist_entry', id },
   lease: seats?.lease ?? null,
   standing: seats?.standing ?? 'confirmed',
 });
 
-/** Accepts a party whether the slot has seats or not; refuses only requests that no booking accepts. */
 export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext): Done {
-  const { id } = request;
+  const { id, notes } = request;
   if (id === undefined) throw new AppError('bad_input');
-  const { notes, windowMinutes, altPref, name, phone, people, venueId } = request;
   const found = findPlace(draft, request);
-  refuseParty(draft, found, { people }, desk.now);
+  if (found.slot === null) orRefuseDate(draft, found.place, desk.now);
+  else refuseEntry(request, slotOf(draft, found, found.slot), desk.now);
   if (alreadyWaits(draft, request, desk.now)) throw new AppError('already_waiting');
   if (draft.entries.has(id)) throw new AppError('key_reused');
   draft.entries.set(id, {
-    ...{ id, venueId, name, phone, people, notes, windowMinutes, altPref, ...found.place },
-    status: 'WAITING',
-    lang: request.lang ?? desk.lang ?? DEFAULT_LANGUAGE,
-    version: 1,
-    holdUntil: null,
-    createdAt: desk.now.toISOString(),
-    source: 'staff',
-    reservationId: null,
-    lastMessage: null,
-    onDesk: 'unsent',
+    ...{ id, notes, ...newEntry(request, desk.lang ?? DEFAULT_LANGUAGE) },
+    ...{ status: 'WAITING', version: 1, holdUntil: null, createdAt: desk.now.toISOString() },
+    ...{ source: 'staff', reservationId: null, lastMessage: null, onDesk: 'unsent' },
   });
   return aboutEntry(id);
 }
@@ -54,82 +55,49 @@ export function withdrawEntry(draft: Draft, { id, version }: Args<'withdrawEntry
   const before = draft.entries.get(id);
   if (before === undefined) throw new AppError('entry_not_found');
   if (before.version !== version) throw new AppError('stale', {}, { current: before });
-  if (before.status !== 'WAITING' && before.status !== 'NOTIFIED') throw new AppError('move_refused');
-  const held = before.reservationId === null ? undefined : draft.reservations.get(before.reservationId);
-  if (before.status === 'WAITING' || held === undefined) {
-    writeEntry(draft, before, { status: 'WITHDRAWN', holdUntil: null, reservationId: null });
+  const { hasOffer, patch } = withdraw(before);
+  const held = hasOffer ? draft.reservations.get(before.reservationId ?? '') : undefined;
+  if (held === undefined) {
+    writeEntry(draft, before, { ...patch, reservationId: null });
     return aboutEntry(id);
   }
   giveBack(draft, held, held.people);
-  const after = { ...held, status: 'CANCELLED', cancelReason: 'STAFF', undoUntil: null } as const;
-  const onDesk = markOf(held.onDesk, 'confirmed', true);
-  draft.reservations.set(held.id, { ...after, version: held.version + 1, updatedAt: now.toISOString(), onDesk });
-  draft.former.delete(held.id);
+  writeParty(draft, held, { patch: cancelled('STAFF'), standing: 'confirmed', settles: true }, now);
   closeOffer(draft, held.id, 'WITHDRAWN');
   return aboutEntry(id);
 }
 
-/** Throws like the server, except for a lack of seats. */
 export function promote(draft: Draft, request: Args<'promote'>, desk: ActContext): Done {
-  const { now, staff } = desk;
+  const { now } = desk;
+  const { reservationId, overbook } = request;
   const entry = draft.entries.get(request.id);
   if (entry === undefined) throw new AppError('entry_not_found');
-  if (request.overbook !== undefined && !staff.access.mayOverbook) throw new AppError('overbook_forbidden');
-  if (request.reservationId === undefined) throw new AppError('bad_input');
-  if (entry.status !== 'WAITING') throw new AppError('move_refused');
-  const { roomId = entry.roomId, date = entry.date, time = entry.time } = request;
-  const found = findPlace(draft, { roomId, date, time });
-  const endsAt = endOf(draft, found.place);
-  if (!wants(entry, found.place)) throw new AppError('not_wanted');
-  if (found.slot?.isClosed) throw new AppError('slot_closed');
-  if (endsAt <= now) throw new AppError('slot_begun');
-  const isOversized = entry.people > found.room.capacity;
-  if (isOversized && request.overbook === undefined) throw new AppError('no_capacity');
-  if (draft.reservations.has(request.reservationId)) throw new AppError('key_reused');
-  const lease = found.slot === null ? null : leased(found.slot, entry.people, desk);
-  const isShort = lease === null && entry.people > (found.slot?.availableCapacity ?? 0);
-  const beyond = request.overbook !== undefined && (isOversized || isShort);
-  const isGiven = lease !== null || request.overbook !== undefined;
-  const standing = isGiven ? 'confirmed' : 'unconfirmed';
-  const seats: Seats = { place: found.place, people: entry.people, lease, standing, beyond };
+  if (overbook !== undefined) refuseOverbooking(desk.staff.access);
+  if (reservationId === undefined) throw new AppError('bad_input');
+  refuseUnlessWaiting(entry);
+  const { seats, slot } = seatsOffered(draft, entry, request, desk);
+  if (draft.reservations.has(reservationId)) throw new AppError('key_reused');
   takeSeats(draft, seats);
-  const { timezone } = draft.venue.venue;
-  const holdUntil = windowEnds(now, entry.windowMinutes, { startsAt: startOf(draft, found.place), endsAt, timezone });
-  const reason = beyond ? request.overbook!.reason : null;
-  const held = heldRow(entry, seats, { id: request.reservationId, holdUntil, reason, now });
+  const holdUntil = windowEnds(now, entry.windowMinutes, { ...slot, timezone: slot.venue.timezone });
+  const fields = heldParty(entry, { holdUntil, overbookReason: reasonBeyond(seats, overbook) });
+  const held = newRow({ id: reservationId, venueId: entry.venueId, ...seats.place, ...fields }, seats, now);
   draft.reservations.set(held.id, held);
   draft.offers.set(held.id, entry.id);
-  writeEntry(draft, entry, { status: 'NOTIFIED', holdUntil: held.holdUntil, reservationId: held.id });
+  writeEntry(draft, entry, { ...notified(holdUntil), reservationId: held.id });
   return aboutEntry(entry.id, seats);
 }
 
-interface Held {
-  id: string;
-  holdUntil: Date;
-  reason: string | null;
-  now: Date;
-}
+/** Neither known seats nor a lease in a slot that the desk does not keep. */
+const unknown = { capacity: 0, availableCapacity: 0, isClosed: false };
 
-function heldRow(entry: StaffEntry, seats: Seats, { id, holdUntil, reason, now }: Held): StaffReservation {
-  const { venueId, name, phone, people, notes, lang } = entry;
-  return {
-    ...{ id, venueId, name, phone, people, notes, lang, ...seats.place },
-    status: 'HOLD',
-    holdUntil: holdUntil.toISOString(),
-    depositValue: null,
-    depositStatus: null,
-    depositReference: null,
-    version: 1,
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-    source: 'waitlist',
-    seatedAt: null,
-    completedAt: null,
-    cancelReason: null,
-    cancelNote: null,
-    overbookReason: reason,
-    undoUntil: null,
-    lastMessage: null,
-    onDesk: seats.standing === 'confirmed' ? 'unsent' : 'unconfirmed',
-  };
+function seatsOffered(draft: Draft, entry: StaffEntry, request: Args<'promote'>, desk: ActContext) {
+  const { overbook } = request;
+  const found = findPlace(draft, placeWanted(entry, request));
+  const { place } = found;
+  const slot = slotOf(draft, found, found.slot ?? { ...place, ...unknown });
+  const lease = found.slot === null ? null : leased(found.slot, entry.people, desk);
+  const claim = { isLeased: lease !== null, isMade: desk.isReplay ?? false };
+  const decided = decideOffer(entry, { ...slot, ...place }, overbook, claim, desk.now);
+  const standing = lease !== null || overbook !== undefined ? 'confirmed' : 'unconfirmed';
+  return { slot, seats: { ...decided, place, lease, standing } satisfies DeskSeats };
 }

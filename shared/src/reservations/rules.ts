@@ -113,13 +113,18 @@ export function placeAtDesk(
 }
 
 function refuse(party: Party, slot: SlotSnapshot, now: Date, today: string): Refusal | null {
-  if (party.date < today) return { refused: 'date_past' };
-  if (party.date > addDays(today, DAYS_AHEAD)) return { refused: 'too_far_ahead', days: DAYS_AHEAD };
+  const refusal = refuseDate(party.date, today);
+  if (refusal !== null) return refusal;
   if (slot.isClosed) return { refused: 'slot_closed' };
   if (slot.startsAt <= now) return { refused: 'slot_begun' };
   const max = largestParty(slot);
   if (party.people < slot.minParty || party.people > max) return { refused: 'party_size', min: slot.minParty, max };
   return null;
+}
+
+export function refuseDate(date: string, today: string): Refusal | null {
+  if (date < today) return { refused: 'date_past' };
+  return date > addDays(today, DAYS_AHEAD) ? { refused: 'too_far_ahead', days: DAYS_AHEAD } : null;
 }
 
 export const cancelUntil = (date: string, time: string, timezone: string, noticeMinutes: number): Date =>

@@ -3,6 +3,7 @@ import { hasLapsedHolds, lapsedHolds, update } from '#server/features/reservatio
 import { giveBack } from '#server/features/schedule/ledger';
 import { type Act, lockVenue } from '#server/platform/changes/changes';
 import type { Db } from '#server/platform/db/client';
+import { cancelled } from '#shared/reservations/acts';
 
 /** Own transaction before a take: a refused booking must not restore the expired holds. Returns whether any ended. */
 export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: string }, now: Date): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: st
     const lock = await lockVenue(tx, slot.venueId);
     const lapsed = await lapsedHolds(tx, slot.venueId, slot.slotId, now);
     for (const before of lapsed) {
-      const after = await update(tx, before, { status: 'CANCELLED', cancelReason: 'EXPIRED' }, now);
+      const after = await update(tx, before, cancelled('EXPIRED'), now);
       const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
       await applyConsequences(tx, lock, act, { kind: 'holdLapsed', before, after, seats });
     }

@@ -11,6 +11,7 @@ import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { formatPhone } from '#shared/phone';
+import { cancelled } from '#shared/reservations/acts';
 import { cancelUntil, canMove } from '#shared/reservations/rules';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { instantOf } from '#shared/time';
@@ -32,7 +33,7 @@ export function cancelAsGuest(token: string, call: Call): Promise<GuestReservati
     if (now > cancelUntil(before.date, before.time, venue.timezone, venue.noticeMinutes)) {
       throw new AppError('too_late_to_cancel', { phone: formatPhone(venue.phone) });
     }
-    const after = await update(tx, before, { status: 'CANCELLED', cancelReason: 'GUEST' }, now);
+    const after = await update(tx, before, cancelled('GUEST'), now);
     const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
     return { kind: 'cancelled', before, after, seats } as const;
   });

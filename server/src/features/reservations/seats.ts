@@ -6,73 +6,48 @@ import { endOfSlot, type Place } from '#server/features/schedule/service';
 import type { Tx } from '#server/platform/db/client';
 import type { DeskAct } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
-import { formatPhone } from '#shared/phone';
-import { largestParty, type PartySizes, placeAtDesk, withoutMaximum } from '#shared/reservations/rules';
-import { serviceDay } from '#shared/time';
+import { decideSeats, type SeatsRequest, type TakenSeats } from '#shared/reservations/seats';
 
-export interface Overbooking {
-  asked: { reason: string } | undefined;
-  mayOverbook: boolean;
-}
-
-interface Desk {
+interface Asking extends SeatsRequest {
   now: Date;
-  overbook: Overbooking;
+  mayOverbook: boolean;
   desk: DeskAct | undefined;
   /** The party is seated or keeps its slot: the time is not checked. */
   isThere?: boolean;
-  already?: number;
 }
 
-/** Seats still to take: free ones, beyond capacity, leased to a desk, or any for a fact (a seated party). */
-export interface DeskSeats {
-  people: number;
-  of: 'free' | 'beyond' | 'fact' | { lentTo: string };
-  isOversized: boolean;
+/** Throws `slot_full` and the refusals of the rules. A desk's lease is a promise; its fact is never refused. */
+export async function seatsFor(tx: Tx, found: Place, asking: Asking): Promise<TakenSeats> {
+  const { people, already = 0, now, mayOverbook, desk, isThere = false } = asking;
+  const isFact = desk?.isFact ?? false;
+  const endsAt = isThere || isFact ? null : await endOf(tx, found, now);
+  const isLeased = isCovered(found.slot, people - already, desk);
+  const claim = { mayOverbook, isLeased, isFact, isMade: true };
+  const seats = decideSeats({ ...snapshotOf(found), venue: found.venue, endsAt }, asking, claim, now);
+  if (seats.of === 'short') throw new AppError('slot_full', { people });
+  return seats;
 }
 
-/** Leased seats are promised: only the time is checked. A fact is never refused. */
-export async function decideSeats(tx: Tx, found: Place, people: number, desk: Desk): Promise<DeskSeats> {
-  const { venue, room, slot } = found;
-  const { now, overbook, isThere = false, already = 0 } = desk;
-  const more = people - already;
-  const isPromised = isCovered(slot, more, desk.desk);
-  const sizes = { minParty: venue.minParty, maxParty: venue.maxParty, roomCapacity: room.capacity };
-  const isDeliberate = overbook.asked !== undefined;
-  const taking = { people: more, isOversized: isDeliberate && people > largestParty(sizes) };
-  const lent: DeskSeats = { ...taking, of: { lentTo: desk.desk?.id ?? '' } };
-  if (desk.desk?.isFact) return isPromised ? lent : { ...taking, of: 'fact' };
-  if (!isPromised && isDeliberate && !overbook.mayOverbook) throw new AppError('overbook_forbidden');
-  const snapshot = {
-    ...slot,
-    isClosed: slot.isClosed && !isPromised,
-    availableCapacity: slot.availableCapacity + already,
-    ...(isPromised ? anySize : isDeliberate ? withoutMaximum(sizes) : sizes),
-    endsAt: isThere ? null : await endOf(tx, found, now),
-  };
-  const placement = placeAtDesk({ people, date: slot.date }, snapshot, now, serviceDay(now, venue.timezone));
-  if (typeof placement === 'object') {
-    const { refused, ...values } = placement;
-    throw new AppError(refused, values);
-  }
-  if (isPromised) return lent;
-  if (placement === 'seat') return { ...taking, of: 'free' };
-  if (isDeliberate) return { ...taking, of: 'beyond' };
-  throw placement === 'wait'
-    ? new AppError('slot_full', { people })
-    : new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(venue.phone) });
-}
-
-const anySize: PartySizes = { minParty: 0, maxParty: Number.POSITIVE_INFINITY, roomCapacity: Number.POSITIVE_INFINITY };
+export const snapshotOf = ({ venue, room, slot }: Place) => ({
+  ...slot,
+  minParty: venue.minParty,
+  maxParty: venue.maxParty,
+  roomCapacity: room.capacity,
+});
 
 /** Only a slot that has begun needs the day's other slots to know its end. */
 const endOf = async (tx: Tx, found: Place, now: Date): Promise<Date> =>
   found.slot.startsAt > now ? found.slot.startsAt : endOfSlot(tx, found, now);
 
-export function takeSeats(tx: Tx, { slot }: Place, { people, of }: DeskSeats): Promise<LedgerRow> {
-  if (of === 'free') return take(tx, slot, people);
+export function takeSeats(
+  tx: Tx,
+  { slot }: Place,
+  { people, of }: TakenSeats,
+  desk: DeskAct | undefined,
+): Promise<LedgerRow> {
+  if (of === 'lease') return sellLent(tx, slot, desk!.id, people);
   if (of === 'beyond') return takeBeyond(tx, slot, people);
-  return of === 'fact' ? takeAsFact(tx, slot, people) : sellLent(tx, slot, of.lentTo, people);
+  return of === 'fact' ? takeAsFact(tx, slot, people) : take(tx, slot, people);
 }
 
 export interface SeatsStep {

@@ -5,6 +5,7 @@ import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { type Admission, admit, clientHash } from '#server/features/reservations/hoarding';
 import { newReservation } from '#server/features/reservations/new-row';
 import type { ReservationRow } from '#server/features/reservations/queries';
+import { snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { reservations } from '#server/features/reservations/table';
 import { bookedOf } from '#server/features/reservations/view';
@@ -22,6 +23,7 @@ import { formatPhone } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { CONFIRM_WITHIN_MINUTES, isAcceptedDeposit, place } from '#shared/reservations/rules';
 import type { BookedReservation, NewReservation } from '#shared/reservations/schema';
+import { orRefuse } from '#shared/reservations/seats';
 import { MINUTE_MS, serviceDay } from '#shared/time';
 
 export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
@@ -62,15 +64,10 @@ const wanted = ({ venueId, roomId, date, time, phone }: NewReservation) => ({ ve
 
 export const guestAct = (at: Date): Act => ({ actor: 'guest', at });
 
-function refuseUnlessSeatable(request: NewReservation, { venue, room, slot }: Place, now: Date): void {
+function refuseUnlessSeatable(request: NewReservation, found: Place, now: Date): void {
+  const { venue, slot } = found;
   if (venue.status !== 'approved') throw new AppError('venue_not_found');
-  const today = serviceDay(now, venue.timezone);
-  const snapshot = { ...slot, minParty: venue.minParty, maxParty: venue.maxParty, roomCapacity: room.capacity };
-  const placement = place(request, snapshot, now, today);
-  if (typeof placement === 'object') {
-    const { refused, ...values } = placement;
-    throw new AppError(refused, values);
-  }
+  const placement = orRefuse(place(request, snapshotOf(found), now, serviceDay(now, venue.timezone)));
   if (placement === 'too_large_for_slot') {
     throw new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(venue.phone) });
   }

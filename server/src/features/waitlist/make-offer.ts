@@ -8,6 +8,7 @@ import { changeEntry, type EntryRow } from '#server/features/waitlist/queries';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { newId } from '#shared/ids';
+import { heldParty, notified } from '#shared/waitlist/acts';
 import type { PassedOver } from '#shared/waitlist/rules';
 import { type OfferedSlot, windowEnds } from '#shared/waitlist/windows';
 
@@ -40,7 +41,7 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: Given)
     endedAt: null,
     createdAt: act.at,
   });
-  const entry = (await changeEntry(tx, before, { status: 'NOTIFIED', holdUntil }))!;
+  const entry = (await changeEntry(tx, before, notified(holdUntil)))!;
   await promoted({ tx, lock, act }, { before, entry, reservation, offer, seats });
   return { entry, reservation };
 }
@@ -48,15 +49,7 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: Given)
 function heldRow({ entry, place: { slot }, ...given }: Given, holdUntil: Date, now: Date): ReservationRow {
   const row = {
     id: given.reservationId ?? newId(),
-    name: entry.name,
-    phone: entry.phone,
-    people: entry.people,
-    notes: entry.notes,
-    status: 'HOLD' as const,
-    holdUntil,
-    lang: entry.lang,
-    source: 'waitlist' as const,
-    overbookReason: given.overbookReason,
+    ...heldParty(entry, { holdUntil, overbookReason: given.overbookReason }),
     overbookedBy: given.overbookReason === null ? null : given.offeredBy,
     waitlistEntryId: entry.id,
     clientHash: entry.clientHash,

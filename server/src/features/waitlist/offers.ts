@@ -15,8 +15,8 @@ import { type Act, type Change, lockVenue, record, type VenueLock } from '#serve
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { kindOf } from '#shared/history/kinds';
 import { addDays, type Clock, serviceDay } from '#shared/time';
+import { endedBy, notified, reopenable, restartedWindow } from '#shared/waitlist/acts';
 import { suggestionsFor } from '#shared/waitlist/rules';
-import { windowEnds } from '#shared/waitlist/windows';
 
 export interface FreedSlot {
   venueId: string;
@@ -75,10 +75,12 @@ async function toOffer(db: ReadDb, day: OfferedDay & { now: Date }) {
 /** The offer's message was sent: restarts the window from `at`. Does nothing if the offer has ended. */
 export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservationId: string, at: Date): Promise<void> {
   const found = await openOffer(tx, lock.venueId, reservationId);
-  if (found === undefined || found.offer.holdUntil <= at) return;
+  if (found === undefined) return;
   const { offer, entry, reservation } = found;
-  const holdUntil = windowEnds(at, entry.windowMinutes, await windowOf(tx, reservation, at));
-  if (holdUntil <= offer.holdUntil) return;
+  const { windowMinutes } = entry;
+  const slot = await windowOf(tx, reservation, at);
+  const holdUntil = restartedWindow({ windowMinutes, holdUntil: offer.holdUntil }, slot, at);
+  if (holdUntil === null) return;
   const held = await update(tx, reservation, { holdUntil }, act.at);
   const told = await changeEntry(tx, entry, { holdUntil });
   const open = await changeOffer(tx, offer, { holdUntil });
@@ -121,11 +123,11 @@ export async function closeOffer(
   const found = await openOffer(tx, reservation.venueId, reservation.id);
   if (found === undefined) return [];
   const { offer, entry } = found;
-  const status = outcome === 'DECLINED' ? 'WITHDRAWN' : outcome;
-  const ended = await changeEntry(tx, entry, { status, holdUntil: null });
+  const ending = endedBy(outcome);
+  const ended = await changeEntry(tx, entry, ending);
   const closed = await changeOffer(tx, offer, { outcome, endedAt: at });
   return [
-    { entity: 'waitlist_entry', entityId: entry.id, kind: kindOf(status), before: entry, after: ended! },
+    { entity: 'waitlist_entry', entityId: entry.id, kind: kindOf(ending.status), before: entry, after: ended! },
     { entity: 'offer', entityId: offer.id, kind: kindOf(outcome), before: offer, after: closed },
   ];
 }
@@ -138,7 +140,7 @@ export async function reopenOffer(
   const found = await lastOfferTo(tx, venueId, waitlistEntryId);
   const before = await entryOfVenue(tx, venueId, waitlistEntryId);
   if (found?.reservation.id !== id || before === undefined || found.offer.outcome === null) return [];
-  const after = await changeEntry(tx, before, { status: 'NOTIFIED', holdUntil }, ['ACCEPTED', 'WITHDRAWN']);
+  const after = await changeEntry(tx, before, notified(holdUntil), reopenable);
   if (after === undefined) return [];
   const open = await changeOffer(tx, found.offer, { outcome: null, endedAt: null });
   return [

@@ -1,8 +1,9 @@
 import { ZodError, type z } from 'zod';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { snapshotOf, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
-import { type LedgerRow, take, takeBeyond } from '#server/features/schedule/ledger';
-import { isCovered, sellLent } from '#server/features/schedule/lending';
+import type { LedgerRow } from '#server/features/schedule/ledger';
+import { isCovered } from '#server/features/schedule/lending';
 import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
 import { venuesOfStaff } from '#server/features/venues/members';
 import { venueOfStaff } from '#server/features/venues/service';
@@ -16,8 +17,11 @@ import { actOf, type Call, type DeskAct } from '#server/platform/http/call';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
+import { placeWanted } from '#shared/reservations/acts';
+import { reasonBeyond, refuseOverbooking } from '#shared/reservations/seats';
 import { says } from '#shared/validation';
-import { passedOverBy, wants } from '#shared/waitlist/rules';
+import { decideOffer, refuseUnlessWaiting } from '#shared/waitlist/acts';
+import { passedOverBy } from '#shared/waitlist/rules';
 import type { promoted, promotion } from '#shared/waitlist/schema';
 
 type Promotion = z.infer<typeof promotion>;
@@ -31,23 +35,22 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
   const now = clock.now();
   const waiting = await entryAsked(db, user, request);
   const { access } = await venueOfStaff(db, user, waiting.venueId);
-  if (request.overbook !== undefined && !access.mayOverbook) throw new AppError('overbook_forbidden');
-  const wanted = slotWanted(waiting, request);
+  if (request.overbook !== undefined) refuseOverbooking(access);
+  const wanted = { venueId: waiting.venueId, ...placeWanted(waiting, request) };
   await endLapsedHolds(db, { venueId: waiting.venueId, slotId: slotId(wanted) }, call.desk?.arrivedAt ?? now);
   const key = { scope: `${user.id} promote`, body: request };
   return changeVenue(call, { venueId: waiting.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
     const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
-    if (before.status !== 'WAITING') throw new AppError('move_refused');
+    refuseUnlessWaiting(before);
     const found = await slotFor(tx, wanted, now, call.desk);
     const endsAt = await endOfSlot(tx, found, now);
-    const lender = isCovered(found.slot, before.people, call.desk) ? call.desk : undefined;
-    const mayExceed = lender !== undefined || request.overbook !== undefined;
-    refuseUnlessOfferable(before, found, { endsAt, isPromised: lender !== undefined, mayExceed }, now);
+    const passed = await passedOver(tx, before, found);
+    const taken = await takeOffered(tx, before, { found, endsAt }, request.overbook, { now, desk: call.desk });
     const { entry, reservation } = await makeOffer(tx, lock, act, {
       entry: before,
       reservationId: request.reservationId,
-      passedOver: await passedOver(tx, before, found),
-      ...(await takeOffered(tx, found, before.people, request.overbook, lender)),
+      passedOver: passed,
+      ...taken,
       place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
       offeredBy: user.id,
     });
@@ -69,49 +72,19 @@ async function entryAsked(db: ReadDb, user: User, { id, venueId }: Promotion): P
   throw new ZodError([{ code: 'custom', path: ['venueId'], message: says('required'), input: undefined }]);
 }
 
-const slotWanted = (entry: EntryRow, { roomId, date, time }: Promotion) => ({
-  venueId: entry.venueId,
-  roomId: roomId ?? entry.roomId,
-  date: date ?? entry.date,
-  time: time ?? entry.time,
-});
-
-interface Offerable {
-  endsAt: Date;
-  /** Leased seats stay promised whatever happens to the slot. */
-  isPromised: boolean;
-  mayExceed: boolean;
-}
-
-function refuseUnlessOfferable(
-  entry: EntryRow,
-  { room, slot }: Place,
-  { endsAt, isPromised, mayExceed }: Offerable,
-  now: Date,
-): void {
-  if (!wants(entry, slot)) throw new AppError('not_wanted');
-  if (slot.isClosed && !isPromised) throw new AppError('slot_closed');
-  if (endsAt <= now) throw new AppError('slot_begun');
-  if (entry.people > room.capacity && !mayExceed) throw new AppError('no_capacity');
-}
-
-interface Taken {
-  seats: LedgerRow;
-  overbookReason: string | null;
-}
-
+/** Leased seats stay promised whatever happens to the slot. */
 async function takeOffered(
   tx: Tx,
-  { room, slot }: Place,
-  people: number,
+  entry: EntryRow,
+  { found, endsAt }: { found: Place; endsAt: Date },
   overbook: Promotion['overbook'],
-  lender: DeskAct | undefined,
-): Promise<Taken> {
-  const oversized = people > room.capacity ? (overbook?.reason ?? null) : null;
-  if (lender !== undefined) return { seats: await sellLent(tx, slot, lender.id, people), overbookReason: oversized };
-  if (people <= slot.availableCapacity) return { seats: await take(tx, slot, people), overbookReason: oversized };
-  if (overbook === undefined) throw new AppError('no_capacity');
-  return { seats: await takeBeyond(tx, slot, people), overbookReason: overbook.reason };
+  { now, desk }: { now: Date; desk: DeskAct | undefined },
+): Promise<{ seats: LedgerRow; overbookReason: string | null }> {
+  const claim = { isLeased: isCovered(found.slot, entry.people, desk), isMade: true };
+  const slot = { ...snapshotOf(found), venue: found.venue, endsAt };
+  const offered = decideOffer(entry, slot, overbook, claim, now);
+  if (offered.of === 'short') throw new AppError('no_capacity');
+  return { seats: await takeSeats(tx, found, offered, desk), overbookReason: reasonBeyond(offered, overbook) };
 }
 
 async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: Place) {

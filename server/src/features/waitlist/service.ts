@@ -3,6 +3,7 @@ import { applyConsequences } from '#server/consequences/index';
 import { clientHash, whoAsks } from '#server/features/reservations/hoarding';
 import { newGuestToken } from '#server/features/reservations/new-row';
 import { countLive } from '#server/features/reservations/queries';
+import { snapshotOf } from '#server/features/reservations/seats';
 import { guestAct } from '#server/features/reservations/service';
 import { seatsOfDay } from '#server/features/schedule/queries';
 import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
@@ -25,8 +26,10 @@ import { AppError } from '#shared/errors';
 import { guestMatch } from '#shared/guests/search';
 import { newId } from '#shared/ids';
 import { formatPhone } from '#shared/phone';
-import { BOOKINGS_PER_PHONE, mustConfirm, type Placement, place, placeAtDesk } from '#shared/reservations/rules';
+import { BOOKINGS_PER_PHONE, mustConfirm, place } from '#shared/reservations/rules';
+import { orRefuse } from '#shared/reservations/seats';
 import { serviceDay } from '#shared/time';
+import { newEntry, refuseEntry } from '#shared/waitlist/acts';
 import { PLACES_PER_ADDRESS, placeInLine } from '#shared/waitlist/rules';
 import type { DeskEntry, joinedWaitlist, NewWaitlistEntry, StaffEntry } from '#shared/waitlist/schema';
 
@@ -80,7 +83,7 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
   return changeVenue(call, { venueId: request.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
     const found = await slotFor(tx, request, now);
     const endsAt = await endOfSlot(tx, found, now);
-    refusePlacement(placeAtDesk(request, { ...snapshotOf(found), endsAt }, now, serviceDay(now, found.venue.timezone)));
+    refuseEntry(request, { ...snapshotOf(found), venue: found.venue, endsAt }, now);
     const entry = await addEntry(tx, request, null, call);
     // The desk's next intents name this version: the job makes offers later
     const isOfferedNow = call.desk === undefined;
@@ -91,21 +94,7 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
 
 function refuseUnlessOpen(request: NewWaitlistEntry, found: Place, now: Date): void {
   if (found.venue.status !== 'approved') throw new AppError('venue_not_found');
-  refusePlacement(place(request, snapshotOf(found), now, serviceDay(now, found.venue.timezone)));
-}
-
-const snapshotOf = ({ venue, room, slot }: Place) => ({
-  ...slot,
-  minParty: venue.minParty,
-  maxParty: venue.maxParty,
-  roomCapacity: room.capacity,
-});
-
-/** Free seats do not matter here; only impossible bookings are refused. */
-function refusePlacement(placement: Placement): void {
-  if (typeof placement !== 'object') return;
-  const { refused, ...values } = placement;
-  throw new AppError(refused, values);
+  orRefuse(place(request, snapshotOf(found), now, serviceDay(now, found.venue.timezone)));
 }
 
 type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
@@ -117,16 +106,7 @@ async function addEntry(tx: Tx, asked: Asked, who: Who | null, call: Call): Prom
   const isPublic = who !== null;
   return insertEntry(tx, {
     id: isPublic ? newId() : (asked.id ?? newId()),
-    venueId: asked.venueId,
-    roomId: asked.roomId,
-    name: asked.name,
-    phone: asked.phone,
-    date: asked.date,
-    time: asked.time,
-    people: asked.people,
-    windowMinutes: asked.windowMinutes,
-    altPref: asked.altPref,
-    lang: asked.lang ?? call.lang,
+    ...newEntry(asked, call.lang),
     notes: isPublic ? null : (asked.notes ?? null),
     source: isPublic ? 'web' : 'staff',
     guestToken: newGuestToken(),

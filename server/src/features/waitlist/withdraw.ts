@@ -11,7 +11,9 @@ import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
+import { cancelled } from '#shared/reservations/acts';
 import type { CancelReason } from '#shared/reservations/schema';
+import { withdraw } from '#shared/waitlist/acts';
 import type { entryWithdrawal, StaffEntry } from '#shared/waitlist/schema';
 
 export async function withdrawEntry(request: z.infer<typeof entryWithdrawal>, call: Call): Promise<StaffEntry> {
@@ -48,15 +50,15 @@ export async function leaveList(
   before: EntryRow,
   by: Exclude<CancelReason, 'EXPIRED'>,
 ): Promise<void> {
-  if (before.status === 'NOTIFIED') return giveUpOffer(tx, lock, act, before, by);
-  const after = await changeEntry(tx, before, { status: 'WITHDRAWN', holdUntil: null });
-  if (after === undefined) throw new AppError('move_refused');
+  const { hasOffer, patch } = withdraw(before);
+  if (hasOffer) return giveUpOffer(tx, lock, act, before, by);
+  const after = (await changeEntry(tx, before, patch))!;
   await applyConsequences(tx, lock, act, { kind: 'leftWaitlist', before, after });
 }
 
 async function giveUpOffer(tx: Tx, lock: VenueLock, act: Act, entry: EntryRow, by: CancelReason): Promise<void> {
   const { reservation: before } = (await lastOfferTo(tx, entry.venueId, entry.id))!;
-  const after = await update(tx, before, { status: 'CANCELLED', cancelReason: by }, act.at);
+  const after = await update(tx, before, cancelled(by), act.at);
   const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
   await applyConsequences(tx, lock, act, { kind: 'cancelled', before, after, seats });
 }
