@@ -3,7 +3,8 @@ import { endLeases } from '#server/features/desk/leases';
 import { type DeskRow, deskById, lastContactOf, updateDesk } from '#server/features/desk/queries';
 import { loggedDesk, refuseStolen } from '#server/features/desk/service';
 import { venueOfStaff } from '#server/features/venues/service';
-import { type Change, lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { type Change, record } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
@@ -20,14 +21,12 @@ export async function openSealedKey(
   // Not `limit: 'signIn'` in the table, which refuses desk tokens
   await call.limits.take('signIn', call.address);
   await refuseStolen({ venueId, deviceId: call.deviceId }, call);
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  return changeVenue(call, { venueId, act: actOf(call) }, async ({ tx, lock, act }) => {
     await venueOfStaff(tx, user, venueId, 'manageVenues');
     const asking = await activeDesk(tx, venueId, call.deviceId!);
     const former = await deskById(tx, venueId, deviceId);
     if (former === undefined) throw new AppError('desk_not_found');
     const key = openSealed(sealedKey, { secret: call.secret, venueId });
-    const act = actOf(call);
     const isReplaced = former.id !== asking.id && former.revokeReason === null;
     if (isReplaced) await endLeases(tx, lock, former, act);
     const after = isReplaced ? await replace(tx, former, act) : former;

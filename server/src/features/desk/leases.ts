@@ -3,7 +3,8 @@ import { heldBy, type Lease, type Standing, standingOf } from '#server/features/
 import type { DeskRow } from '#server/features/desk/queries';
 import { type LentSeats, lend, type MovedLease, takeBack } from '#server/features/schedule/lending';
 import { type SlotRow, slotsOfDay } from '#server/features/schedule/queries';
-import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { lending, lentDays, partOf, shareOf } from '#shared/desk/rules';
@@ -18,15 +19,14 @@ export const topUp = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settl
 export const leasesNow = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, async () => []);
 
 function settle(desk: DeskRow, call: Call, fill: typeof lend): Promise<LeaseState[]> {
-  const now = call.clock.now();
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, desk.venueId);
+  const act: Act = { actor: 'system', at: call.clock.now() };
+  return changeVenue({ db: call.db }, { venueId: desk.venueId, act }, async ({ tx, lock, now }) => {
     const standing = await standingOf(tx, desk, now);
     const today = serviceDay(now, standing.timezone);
     const held = await heldBy(tx, desk, today);
     const plan = standing.isActive ? await planOf(tx, desk, standing, held, now) : [];
     const lent = await fill(tx, desk.venueId, desk.id, plan);
-    if (lent.length > 0) await record(tx, lock, { actor: 'system', at: now }, lent.map(slotChange('lent')));
+    if (lent.length > 0) await record(tx, lock, act, lent.map(slotChange('lent')));
     const after = lent.length > 0 ? await heldBy(tx, desk, today) : held;
     const wanted = new Map(plan.map((slot) => [slot.slotId, slot.wanted]));
     return after.map((lease) => ({ ...lease, wanted: wanted.get(lease.slotId) ?? 0 }));

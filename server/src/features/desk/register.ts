@@ -3,8 +3,8 @@ import { endLeases } from '#server/features/desk/leases';
 import { type DeskRow, deskById, highestSeq, insertDesk, updateDesk } from '#server/features/desk/queries';
 import { loggedDesk, refuseOtherDevice, refuseStolen } from '#server/features/desk/service';
 import { venueOfStaff } from '#server/features/venues/service';
-import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
-import { once } from '#server/platform/changes/idempotency';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
@@ -24,16 +24,13 @@ export async function registerDesk(wanted: Registration, call: Call): Promise<Re
   await venueOfStaff(call.db, user, venueId);
   refuseOtherDevice(deviceId, call);
   if (wanted.sealedKey !== undefined) refuseUnreadable(wanted.sealedKey, { secret: call.secret, venueId });
-  const now = call.clock.now();
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+  const act: Act = { actor: user.id, at: call.clock.now() };
+  const key = { scope: `${user.id} registerDesk`, body: wanted };
+  return changeVenue(call, { venueId, act, key }, async ({ tx, lock }) => {
     const { access } = await venueOfStaff(tx, user, venueId);
-    const sent = { spaceId: venueId, scope: `${user.id} registerDesk`, key: call.idempotencyKey, body: wanted, now };
-    return once(tx, sent, async () => {
-      const desk = await enrol(tx, lock, { actor: user.id, at: now }, wanted, access);
-      const reached = { last: await highestSeq(tx, desk), waiting: desk.waiting };
-      return { deviceId, name: desk.name, epoch: desk.epoch, sealKey: sealKeyOf(call.secret), reached };
-    });
+    const desk = await enrol(tx, lock, act, wanted, access);
+    const reached = { last: await highestSeq(tx, desk), waiting: desk.waiting };
+    return { deviceId, name: desk.name, epoch: desk.epoch, sealKey: sealKeyOf(call.secret), reached };
   });
 }
 

@@ -3,7 +3,8 @@ import { endLeases } from '#server/features/desk/leases';
 import { type DeskRow, deskById, updateDesk } from '#server/features/desk/queries';
 import { loggedDesk } from '#server/features/desk/service';
 import { partsOf } from '#server/features/desk/sync-cursor';
-import { lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import { changes } from '#server/platform/changes/table';
 import type { ReadDb } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
@@ -26,18 +27,15 @@ async function hasPlace(db: ReadDb, { venueId }: DeskRow, place: NonNullable<Syn
 }
 
 export function resetDesk(desk: DeskRow, presented: number, call: Call): Promise<DeskRow> {
-  const at = call.clock.now();
-  return call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, desk.venueId);
+  const act = { actor: signedIn(call).id, at: call.clock.now() };
+  return changeVenue(call, { venueId: desk.venueId, act }, async ({ tx, lock }) => {
     const before = await deskById(tx, desk.venueId, desk.id);
     if (before === undefined || before.revokeReason !== null) throw new AppError('desk_not_found');
     if (before.epoch !== desk.epoch) return before;
-    await endLeases(tx, lock, before, { actor: signedIn(call).id, at });
+    await endLeases(tx, lock, before, act);
     const after = await updateDesk(tx, before, { epoch: Math.max(before.epoch, presented) + 1 });
     const logs = { before: loggedDesk(before), after: loggedDesk(after) };
-    await record(tx, lock, { actor: signedIn(call).id, at }, [
-      { entity: 'desk', entityId: desk.id, kind: 'reset', ...logs },
-    ]);
+    await record(tx, lock, act, [{ entity: 'desk', entityId: desk.id, kind: 'reset', ...logs }]);
     return after;
   });
 }

@@ -7,7 +7,8 @@ import { knownDesk, refuseKnownOther, refuseOtherMachine } from '#server/feature
 import { type DeskRow, desksOfDevice } from '#server/features/desk/queries';
 import { loggedDesk } from '#server/features/desk/service';
 import { venuesOfStaff } from '#server/features/venues/members';
-import { lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import type { Call } from '#server/platform/http/call';
 import { SESSION_COOKIE } from '#server/platform/http/cookies';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
@@ -60,12 +61,10 @@ async function logSignIn(desks: DeskRow[], user: User, call: Call): Promise<void
     desks.map(({ venueId }) => venueId),
   );
   for (const desk of desks.filter(({ venueId }) => here.includes(venueId))) {
-    await call.db.transaction(async (tx) => {
-      const lock = await lockVenue(tx, desk.venueId);
-      const logs = { before: loggedDesk(desk), after: loggedDesk(desk) };
-      await record(tx, lock, { actor: user.id, at: call.clock.now() }, [
-        { entity: 'desk', entityId: desk.id, kind: 'signed_in', ...logs },
-      ]);
-    });
+    const act = { actor: user.id, at: call.clock.now() };
+    const logs = { before: loggedDesk(desk), after: loggedDesk(desk) };
+    await changeVenue(call, { venueId: desk.venueId, act }, ({ tx, lock }) =>
+      record(tx, lock, act, [{ entity: 'desk', entityId: desk.id, kind: 'signed_in', ...logs }]),
+    );
   }
 }

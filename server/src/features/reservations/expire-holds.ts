@@ -1,7 +1,8 @@
 import { applyConsequences } from '#server/consequences/index';
 import { hasLapsedHolds, lapsedHolds, update } from '#server/features/reservations/queries';
 import { giveBack } from '#server/features/schedule/ledger';
-import { type Act, lockVenue } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import type { Act } from '#server/platform/changes/changes';
 import type { Db } from '#server/platform/db/client';
 import { cancelled } from '#shared/reservations/acts';
 
@@ -9,8 +10,7 @@ import { cancelled } from '#shared/reservations/acts';
 export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: string }, now: Date): Promise<boolean> {
   if (!(await hasLapsedHolds(db, slot.venueId, slot.slotId, now))) return false;
   const act: Act = { actor: 'system', at: now };
-  await db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, slot.venueId);
+  await changeVenue({ db }, { venueId: slot.venueId, act }, async ({ tx, lock }) => {
     const lapsed = await lapsedHolds(tx, slot.venueId, slot.slotId, now);
     for (const before of lapsed) {
       const after = await update(tx, before, cancelled('EXPIRED'), now);

@@ -1,6 +1,7 @@
 import { countOfDays, type ExportRow, pageOfDays } from '#server/features/reservations/export-queries';
 import { venueOfStaff } from '#server/features/venues/service';
-import { lockVenue, record } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { record } from '#server/platform/changes/changes';
 import { type Call, signedIn } from '#server/platform/http/call';
 import { csvHead, csvRows } from '#server/platform/http/csv';
 import { noteSecurity } from '#server/platform/http/security-log';
@@ -32,10 +33,9 @@ export async function exportReservations(range: Range, call: Call): Promise<Tabl
 /** Exports of personal data are logged: days and row count, no names. */
 async function noteExport({ venueId, from, to }: Range, rows: number, call: Call): Promise<void> {
   const act = { actor: signedIn(call).id, at: call.clock.now() };
-  await call.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
-    await record(tx, lock, act, [{ entity: 'venue', entityId: venueId, kind: 'exported', after: { from, to, rows } }]);
-  });
+  await changeVenue(call, { venueId, act }, ({ tx, lock }) =>
+    record(tx, lock, act, [{ entity: 'venue', entityId: venueId, kind: 'exported', after: { from, to, rows } }]),
+  );
 }
 
 async function* linesOf(range: Range, { db, say }: Call, cells: (row: ExportRow) => string[]): AsyncGenerator<string> {

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { applyConsequences } from '#server/consequences/index';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
-import { lockVenue } from '#server/platform/changes/changes';
-import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
+import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { reminderIsDue } from '#shared/messages/rules';
 import { type Clock, instantOf } from '#shared/time';
@@ -28,7 +28,8 @@ export async function queueReminders(
     const keys: Key[] = await rowsOf<Key>(db, statement(DUE, now.toISOString(), round, last.venueId, last.id));
     for (const key of keys) {
       if (isStopping()) return queued;
-      if (await db.transaction((tx) => remind(tx, key, now))) queued++;
+      const act = { actor: 'system', at: now };
+      if (await changeVenue({ db }, { venueId: key.venueId, act }, (work) => remind(work, key))) queued++;
     }
     last = keys.length < round ? undefined : keys.at(-1);
   }
@@ -38,8 +39,7 @@ export async function queueReminders(
 const FIRST: Key = { venueId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
 
 /** Checked again under the venue lock: two servers may see the same party. */
-async function remind(tx: Tx, { venueId, id }: Key, now: Date): Promise<boolean> {
-  const lock = await lockVenue(tx, venueId);
+async function remind({ tx, lock, act, now }: Work, { venueId, id }: Key): Promise<boolean> {
   const [found] = await tx
     .select({ reservation: reservations, timezone: venues.timezone, reminderMinutes: venues.reminderMinutes })
     .from(reservations)
@@ -51,7 +51,7 @@ async function remind(tx: Tx, { venueId, id }: Key, now: Date): Promise<boolean>
   const isDue = reminderIsDue({ startsAt, createdAt: reservation.createdAt }, reminderMinutes, now);
   if (!isDue || reservation.status !== 'CONFIRMED' || reservation.phone === '') return false;
   if ((await rowsOf(tx, statement(REMINDED, venueId, id, startsAt.toISOString()))).length > 0) return false;
-  await applyConsequences(tx, lock, { actor: 'system', at: now }, { kind: 'reminderDue', reservation, startsAt });
+  await applyConsequences(tx, lock, act, { kind: 'reminderDue', reservation, startsAt });
   return true;
 }
 

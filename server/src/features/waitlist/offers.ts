@@ -11,7 +11,8 @@ import {
   waitingOn,
 } from '#server/features/waitlist/queries';
 import { freeSlots, windowOf } from '#server/features/waitlist/seats';
-import { type Act, type Change, lockVenue, record, type VenueLock } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { kindOf } from '#shared/history/kinds';
 import { addDays, type Clock, serviceDay } from '#shared/time';
@@ -42,7 +43,8 @@ export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
   for (const { venueId, date } of await daysToOffer(db, addDays(serviceDay(now, 'UTC'), -1))) {
     const venue = await venueThatOffers(db, venueId);
     if (venue === undefined || (await toOffer(db, { venue, date, now })).length === 0) continue;
-    await db.transaction(async (tx) => offerDay(tx, await lockVenue(tx, venueId), now, { venue, date }));
+    const act: Act = { actor: 'system', at: now };
+    await changeVenue({ db }, { venueId, act }, ({ tx, lock }) => offerDay(tx, lock, now, { venue, date }));
   }
 }
 
