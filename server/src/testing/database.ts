@@ -20,12 +20,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (url === null) return openEmbedded({ dump: new Blob([readFileSync(inject('embeddedDump')!)]) });
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(url, `create database ${name} template template`);
-  const another = () => {
-    const opened = openPostgres(`${url}/${name}`, POOL);
-    refuseSecondConnection(opened.db);
-    return opened;
-  };
-  const database = another();
+  const another = () => openPostgres(`${url}/${name}?application_name=another`, POOL);
+  const database = openPostgres(`${url}/${name}`, POOL);
+  refuseSecondConnection(database.db, `${url}/${name}`);
   return {
     ...database,
     another,
