@@ -1,5 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailVerifications, passwordResets } from '#server/features/auth/table';
+import { anAccount, aVerification, signedInAs } from '#server/features/auth/test-accounts';
 import { keepHouse } from '#server/jobs/housekeeping';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
@@ -42,4 +44,21 @@ test('answers stored for repeated calls are deleted after a week', async () => {
   server.clock.advance(8 * DAY_MS);
   await keep();
   expect(await server.database.db.select().from(idempotencyKeys)).toHaveLength(0);
+});
+
+test('links of accounts are deleted thirty days after they ended', async () => {
+  const owner = await signedInAs(server, 'super_admin');
+  const account = await anAccount(server);
+  await aVerification(server, account);
+  await owner.call('issueResetLink', { email: account.email! });
+  const rows = async () => [
+    (await server.database.db.select().from(emailVerifications)).length,
+    (await server.database.db.select().from(passwordResets)).length,
+  ];
+  server.clock.advance(30 * DAY_MS);
+  await keep();
+  expect(await rows()).toEqual([1, 1]);
+  server.clock.advance(DAY_MS + MINUTE_MS);
+  await keep();
+  expect(await rows()).toEqual([0, 0]);
 });

@@ -1,5 +1,6 @@
 import { forgetOldTokens } from '#server/features/auth/desk-tokens';
 import { sweepSessions } from '#server/features/auth/session';
+import { forgetOldLinks } from '#server/features/auth/verification-queries';
 import { forgetOldCodes } from '#server/features/codes/queries';
 import { forgetShownGuests } from '#server/features/desk/retention';
 import { forgetOldGuests } from '#server/features/guests/retention';
@@ -77,7 +78,13 @@ export const jobs = {
     cron: '7 * * * *',
     run: ({ db, clock }, isStopping) => recordOfferedDays(db, clock.now(), isStopping),
   },
-  codes: { cron: '51 * * * *', run: ({ db, clock }) => forgetOldCodes(db, clock.now()) },
+  codes: {
+    cron: '51 * * * *',
+    async run({ db, clock }) {
+      await forgetOldCodes(db, clock.now());
+      await forgetOldLinks(db, clock.now());
+    },
+  },
   contacts: { cron: '47 * * * *', run: ({ db, clock }) => forgetContacts(db, clock.now()) },
 } as const satisfies Record<string, Job>;
 

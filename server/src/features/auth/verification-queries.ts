@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { emailVerifications, users } from '#server/features/auth/table';
-import type { ReadDb, Tx } from '#server/platform/db/client';
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { emailVerifications, passwordResets, users } from '#server/features/auth/table';
+import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { DAY_MS } from '#shared/time';
 
 export interface EmailState {
   email: string | null;
@@ -81,4 +82,14 @@ export async function setEmailVerified(tx: Tx, userId: string, email: string, no
     .where(and(eq(users.id, userId), eq(users.email, email)))
     .returning({ id: users.id });
   return rows.length > 0;
+}
+
+/** Until then an old link is answered as used or expired, not as unknown. */
+const LINKS_KEPT_DAYS = 30;
+
+/** Links of e-mail verification and password reset. */
+export async function forgetOldLinks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LINKS_KEPT_DAYS * DAY_MS);
+  await db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, before));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, before));
 }

@@ -1,5 +1,5 @@
 import { erase } from '#server/features/guests/erase';
-import { phonesBefore, unnumberedBefore, type Whose } from '#server/features/guests/queries';
+import { type GuestScope, phonesBefore, unnumberedBefore } from '#server/features/guests/queries';
 import { recordErasure } from '#server/features/guests/service';
 import { venues } from '#server/features/venues/table';
 import { changeVenue } from '#server/platform/changes/change-venue';
@@ -28,7 +28,7 @@ export const guestTables: Record<string, string> = {
 export const houseTables: Record<string, string> = {
   users: 'accounts, kept while they exist',
   manager_profiles: 'with the account',
-  email_verifications: "an account's address, with the account",
+  email_verifications: "an account's address, thirty days after the link's end",
   factor_removals: 'why a second factor was removed, with the account',
   sessions: 'when the session ends',
   venues: "the venue's own phone",
@@ -68,9 +68,9 @@ async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Pr
   });
 }
 
-type Due = Pick<Whose, 'phones' | 'reservationIds'>;
+type DueGuests = Pick<GuestScope, 'phones' | 'reservationIds'>;
 
-async function dueOf(db: ReadDb, venueId: string, from: string, among: Due | null): Promise<Whose | null> {
+async function dueOf(db: ReadDb, venueId: string, from: string, among: DueGuests | null): Promise<GuestScope | null> {
   const which = (these: string[] | undefined) => (these === undefined ? { most: BATCH } : { these });
   const phones = await phonesBefore(db, venueId, from, which(among?.phones));
   const reservationIds = await unnumberedBefore(db, venueId, from, which(among?.reservationIds));
