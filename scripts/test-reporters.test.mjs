@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commandOf } from './bootstrap.mjs';
 import { ROOT } from './process.mjs';
+
+// Each test starts a whole test runner.
+vi.setConfig({ testTimeout: 90_000 });
 
 // Inside the project, so that the files find vitest and Playwright.
 const folder = join(ROOT, '.cache', `reporters-${process.pid}`);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** `data-refused` marks a group of buttons or radio buttons. */
-const REFUSED = '[aria-invalid="true"], [data-refused] button:enabled, [data-refused] input:enabled';
+const REFUSED = '[aria-invalid="true"], [data-refused] button:not(:disabled), [data-refused] input:not(:disabled)';
 
 /**
  * Moves the focus after the errors are rendered, once per attempt and per `error`: correcting a field must not move it.
