@@ -33,7 +33,7 @@ const unknown: Facts = {
 
 const keyOf = (name: string): string => name.replace(/\.db$/, '.key');
 
-export function factsOf(folder: string, name: string): Facts | null {
+function factsOf(folder: string, name: string): Facts | null {
   const path = join(folder, name);
   if (!existsSync(path)) return null;
   const sealedKey = attempt(() => readFileSync(join(folder, keyOf(name)), 'utf8').trim()) ?? null;

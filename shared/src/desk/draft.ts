@@ -60,7 +60,7 @@ export function writeParty(
 }
 
 /** A row under review stays so; an unconfirmed row stays so until a fact or a final move settles it. */
-export function markOf(
+function markOf(
   before: StaffReservation['onDesk'],
   standing: Standing,
   settles = false,
@@ -131,7 +131,7 @@ const withIsoTimes = <Fields extends object>(fields: Fields): Stored<Fields> =>
     Object.entries(fields).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
   ) as Stored<Fields>;
 
-export const isLapsed = (row: { status: ReservationStatus; holdUntil: string | null }, now: Date): boolean =>
+const isLapsed = (row: { status: ReservationStatus; holdUntil: string | null }, now: Date): boolean =>
   row.status === 'HOLD' && hasLapsed({ status: row.status, holdUntil: instant(row.holdUntil) }, now);
 
 /** Expires holds and their offers, as the server's job does. */

@@ -46,7 +46,7 @@ export const newDraft = (others: readonly ServiceDraft[]): ServiceDraft => {
   };
 };
 
-export const serviceOf = (draft: ServiceDraft): Service => ({
+const serviceOf = (draft: ServiceDraft): Service => ({
   weekdays: draft.weekdays,
   firstTime: draft.firstTime,
   lastTime: draft.lastTime,
