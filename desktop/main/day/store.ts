@@ -26,9 +26,9 @@ export function openDayStore(folder: string, cipher: Cipher, outbox: Outbox, clo
   const at = clock.now();
   const file = setAside(folder, DAY_FILE, at);
   outbox.notice({ id: newId(), kind: 'day_set_aside', at: at.toISOString(), values: { file } });
-  const anew = open(folder, cipher, outbox);
-  if (anew === null) throw new AppError('store_damaged');
-  return anew;
+  const fresh = open(folder, cipher, outbox);
+  if (fresh === null) throw new AppError('store_damaged');
+  return fresh;
 }
 
 function open(folder: string, cipher: Cipher, outbox: Outbox): DayStore | null {

@@ -12,7 +12,7 @@ export function resubmitFacts(
 ): void {
   const answered = new Map(answers.map((answer) => [answer.id, answer]));
   const seated = new Set<string>();
-  const anew: StaffDraft[] = [];
+  const drafts: StaffDraft[] = [];
   const [settled, behind]: [string[], string[]] = [[], []];
   for (const { intent, staff } of pending) {
     const answer = answered.get(intent.id);
@@ -22,10 +22,10 @@ export function resubmitFacts(
     if (answer === undefined) behind.push(intent.id);
     if (answer?.outcome !== 'refused') continue;
     const id = resubmitIdOf(isWalkIn(intent) ? partyOf(intent) : intent.id);
-    anew.push({ draft: { ...intent, id, madeOffline: true, fromLease: 0, leaseSlotId: null }, staff });
+    drafts.push({ draft: { ...intent, id, madeOffline: true, fromLease: 0, leaseSlotId: null }, staff });
     settled.push(intent.id);
   }
-  if (anew.length > 0) outbox.replace(settled, anew, behind);
+  if (drafts.length > 0) outbox.replace(settled, drafts, behind);
 }
 
 const hasSatDown = (intent: Intent, answer: IntentAnswer | undefined): boolean =>

@@ -22,7 +22,7 @@ export interface About {
   id: string;
 }
 
-export interface Asked {
+interface IntentSubject {
   intent: Pick<Intent, 'id' | 'seq'>;
   about: About | null;
 }
@@ -32,9 +32,9 @@ export async function knownOf(
   db: ReadDb,
   { venueId, id: deskId }: DeskRow,
   epoch: number,
-  asked: Asked[],
+  subjects: IntentSubject[],
 ): Promise<Map<string, Known>> {
-  const given = asked.map(({ intent: { id, seq }, about }) => ({ id, seq, [about?.table ?? 'none']: about?.id }));
+  const given = subjects.map(({ intent: { id, seq }, about }) => ({ id, seq, [about?.table ?? 'none']: about?.id }));
   const rows = await rowsOf<{ id: string } & Known>(
     db,
     statement(KNOWN, venueId, deskId, epoch, JSON.stringify(given)),

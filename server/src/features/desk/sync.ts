@@ -72,8 +72,8 @@ async function catchUp(desk: DeskRow, call: Call): Promise<SyncReply> {
 }
 
 async function startOver(desk: DeskRow, sync: SyncCall, call: Call): Promise<SyncReply> {
-  const anew = await resetDesk(desk, sync.epoch, call);
-  return { ...onlyState(anew, 'reset', call), leases: [], day: await dayFor(anew, null, call) };
+  const emptied = await resetDesk(desk, sync.epoch, call);
+  return { ...onlyState(emptied, 'reset', call), leases: [], day: await dayFor(emptied, null, call) };
 }
 
 /** Unanswered intents are judged by the earlier contact. */

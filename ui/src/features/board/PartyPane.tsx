@@ -43,13 +43,13 @@ interface PartyPaneProps {
   className: string;
 }
 
-const nobody: StaffReservation[] = [];
+const noParties: StaffReservation[] = [];
 
 export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
   const { read, venue, moment, search, setSearch, why, acts, pending, add, titleRef, foot, className } = props;
   const { t } = useTranslation();
   const { date, timezone, now } = moment;
-  const parties = read.data ?? nobody;
+  const parties = read.data ?? noParties;
   const [wantsLate, setWantsLate] = useState(false);
   const whole = useMemo(
     () => dayParties(parties, { date, timezone, now }, search),

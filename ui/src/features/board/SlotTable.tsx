@@ -203,7 +203,7 @@ function WaitingCount({ count }: { count: number }) {
   if (count > 0) return <b className={styles.count}>{count}</b>;
   return (
     <>
-      <span aria-hidden className={styles.nobody}>
+      <span aria-hidden className={styles.empty}>
         –
       </span>
       <span className={styles.unseen}>{t('dashboard.slots.nobodyWaiting')}</span>

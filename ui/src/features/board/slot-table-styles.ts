@@ -103,7 +103,7 @@ export const useSlotTableStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   count: { fontWeight: tokens.fontWeightSemibold },
-  nobody: { color: tokens.colorNeutralForeground3 },
+  empty: { color: tokens.colorNeutralForeground3 },
   unseen: {
     position: 'absolute',
     width: '1px',

@@ -76,11 +76,11 @@ export class LiveStream {
       if (source !== this.current) return;
       this.endBefore();
       this.failures = 0;
-      const anew = venueIds.filter((id) => !covered.includes(id));
+      const added = venueIds.filter((id) => !covered.includes(id));
       covered = [];
       // The server names the excluded venues right after this.
       this.heard.leftOut([]);
-      this.heard.covered(anew);
+      this.heard.covered(added);
     });
     source.addEventListener('change', ({ data }) => this.tell(data));
     source.addEventListener('left_out', ({ data }) => source === this.current && this.leaveOut(data));

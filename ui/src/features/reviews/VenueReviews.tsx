@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { formatRating } from '#shared/reviews/format';
 import type { Venue, VenueRating } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
+import { MoreReviewsButton } from '#ui/features/reviews/MoreReviewsButton.tsx';
 import { ReviewAnswerText, ReviewText } from '#ui/features/reviews/ReviewText.tsx';
 import { reviewTexts } from '#ui/features/reviews/review-texts.ts';
 import { useReviewsOfVenue } from '#ui/features/reviews/use-reviews.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
 
 const useStyles = makeStyles({
@@ -39,7 +39,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
   },
-  start: { justifySelf: 'start' },
 });
 
 export default function VenueReviews({ venue }: { venue: Venue & Partial<VenueRating> }) {
@@ -82,7 +81,6 @@ export default function VenueReviews({ venue }: { venue: Venue & Partial<VenueRa
 }
 
 function MoreReviews({ read }: { read: ReturnType<typeof useReviewsOfVenue> }) {
-  const styles = useStyles();
   const { t } = useTranslation();
   if (read.error !== null)
     return (
@@ -93,16 +91,5 @@ function MoreReviews({ read }: { read: ReturnType<typeof useReviewsOfVenue> }) {
         </Button>
       </Notice>
     );
-  if (!read.hasNextPage) return null;
-  return (
-    <SubmitButton
-      className={styles.start}
-      type="button"
-      appearance="secondary"
-      word={t('reviews.more')}
-      pendingWord={t('reviews.loadingMore')}
-      isPending={read.isFetchingNextPage}
-      onClick={() => void read.fetchNextPage()}
-    />
-  );
+  return <MoreReviewsButton read={read} />;
 }

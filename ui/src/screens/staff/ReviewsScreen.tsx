@@ -7,12 +7,12 @@ import type { ReviewFilter } from '#shared/reviews/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { OneVenuePage } from '#ui/features/dashboard/OneVenuePage.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
+import { MoreReviewsButton } from '#ui/features/reviews/MoreReviewsButton.tsx';
 import { StaffReviewCard } from '#ui/features/reviews/StaffReviewCard.tsx';
 import { useStaffReviews } from '#ui/features/reviews/use-reviews.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
-import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
 import { Text } from '#ui/kit/Text.tsx';
 
@@ -26,7 +26,6 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  start: { justifySelf: 'start' },
 });
 
 const filters = ['all', 'unanswered', 'hidden'] as const satisfies ReviewFilter[];
@@ -96,17 +95,7 @@ function ReviewList({ venue, show }: { venue: ManagedVenue; show: ReviewFilter }
           );
         }}
       </PanelRead>
-      {read.hasNextPage && (
-        <SubmitButton
-          className={styles.start}
-          type="button"
-          appearance="secondary"
-          word={t('reviews.more')}
-          pendingWord={t('reviews.loadingMore')}
-          isPending={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        />
-      )}
+      <MoreReviewsButton read={read} />
     </div>
   );
 }
