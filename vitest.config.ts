@@ -51,8 +51,8 @@ const server = ({ name, env, include = [test('**/*')], exclude = [] }: Run) => (
     maxWorkers,
     // Each file opens a database of its own; importing the server for each file took half of the time.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
 
@@ -67,7 +67,7 @@ const shared = (name: string, TZ: string, include: string[]) => ({
     pool: 'forks' as const,
     isolate: false,
     maxWorkers,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });
 
@@ -78,7 +78,7 @@ const screens = {
   include: ['ui/src/**/*.test.{ts,tsx}'],
   setupFiles: ifThere('./ui/src/testing/setup.ts'),
   maxWorkers,
-  testTimeout: 15_000,
+  testTimeout: 60_000,
 };
 
 const { FC_RUNS } = process.env;
@@ -115,8 +115,8 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers,
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       // The board's tests leave dialogs closing behind them; the history's needs that no dialog is left from another file.

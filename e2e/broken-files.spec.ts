@@ -150,13 +150,13 @@ for (const each of presses) {
     page,
     request,
   }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(480_000);
     const address = await each.open(page, request);
     await page.setViewportSize(each.viewport);
     const files = await filesOf(page, each, address);
     const visit = async (file: string, story: typeof breaksWhileRendering) => {
       const context = await browser.newContext({ viewport: each.viewport, serviceWorkers: 'block' });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       await test.step(file, async () => story(await withoutFile(await context.newPage(), file), each, address));
       await context.close();
     };

@@ -80,5 +80,5 @@ export async function isAccessible(page: Page): Promise<void> {
   // Legacy mode: otherwise axe opens a page that has no window
   const faults = () => seriousFaultsBy(new AxeBuilder({ page }).setLegacyMode());
   // Retry: a message may disappear during the analysis
-  await expect.poll(faults, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(faults, { timeout: 60_000 }).toEqual([]);
 }

@@ -9,7 +9,7 @@ import { findElectron } from '../scripts/programs.mjs';
 import { aPhone } from './people.ts';
 
 /** Two browsers, two main processes and a server share the machine with the tests. */
-export const expect = usual.configure({ timeout: 30_000 });
+export const expect = usual.configure({ timeout: 60_000 });
 
 const electron = findElectron();
 /** The real Electron if it is installed, else the stand-in. */
@@ -92,7 +92,7 @@ export class Computer {
 
   async start(given: Partial<AppStart> = {}): Promise<Page> {
     this.app = await driver({ app: resolve('.'), folder: this.folder, keychain: this.keychain, ...given });
-    this.page.setDefaultTimeout(30_000);
+    this.page.setDefaultTimeout(60_000);
     return this.page;
   }
 

@@ -6,7 +6,7 @@ import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
 import { aDayAhead, aPhone, sellOut, signInWith } from './people.ts';
 import { test } from './test.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let venue: DeskVenue;
 let line: Cuttable;

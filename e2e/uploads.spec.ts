@@ -36,11 +36,11 @@ test('a manager uploads a cover, and visitors get it in a suitable format and si
 
   await choose(dialog, 'sala.jpg', await photo());
   await dialog.getByRole('button', { name: /^(Carregar|Tentar de novo)$/ }).click();
-  await expect(toast(page, 'A imagem de capa foi carregada com sucesso.')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, 'A imagem de capa foi carregada com sucesso.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: /capa/i })).toHaveValue(/^\/objects\//);
   await page.getByRole('button', { name: /^Guardar/ }).click();
-  await expect(page).toHaveURL(/\/gerir-reserva(\?|$)/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/gerir-reserva(\?|$)/);
 
   await page.goto(`/r/${slug}`);
   const cover = page.locator('picture:has(source[type="image/avif"]) img[src^="/objects/"]').first();

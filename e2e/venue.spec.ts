@@ -109,7 +109,7 @@ test('a manager edits the venue’s name in a filled form', async ({ page }) => 
   const before = await address.inputValue();
   await address.fill(`${before} A`);
   await page.getByRole('button', { name: /Guardar/ }).click();
-  await expect(page).toHaveURL(/\/gerir-reserva(\?|$)/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/gerir-reserva(\?|$)/);
   await page.goto(`/r/${slug}`);
   await expect(page.getByText(`${before} A`, { exact: false }).first()).toBeVisible();
 });

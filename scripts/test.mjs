@@ -7,7 +7,7 @@ import { findBrowser, findOrInstallBrowser, findOrInstallKeyring, installWindowl
 
 const REPORTER = join(ROOT, 'scripts', 'test-reporters.mjs');
 const REPORTS = join(ROOT, '.cache', 'test');
-const MOST_MS = 18 * 60_000;
+const MOST_MS = 30 * 60_000;
 const LONG_MS = 6 * 60 * 60_000;
 const MOST_NAMED = 15;
 
