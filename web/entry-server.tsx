@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Language } from '#shared/i18n/languages';
-import type { Drawing, Page, PageData, PageRequest } from '#shared/pages/page';
+import type { Page, PageData, PageRequest, Rendered } from '#shared/pages/page';
 import { createClient } from '#ui/api/client.ts';
 import { createQueryClient } from '#ui/api/query.ts';
 import { today } from '#ui/features/venues/today.ts';
@@ -31,15 +31,15 @@ export async function page(request: PageRequest): Promise<Page> {
   if (found.movedTo !== undefined) return { kind: 'moved', to: found.movedTo + search };
   const data: PageData = { language, today: today(), known: answersOf(queryClient) };
   return {
-    kind: 'drawn',
+    kind: 'rendered',
     status: found.status,
     data: JSON.stringify(data),
     module: screen.module,
-    draw: () => draw(request, { client, queryClient, i18n }, found),
+    render: () => render(request, { client, queryClient, i18n }, found),
   };
 }
 
-function draw(request: PageRequest, app: AppProps, found: MatchedPage): Drawing {
+function render(request: PageRequest, app: AppProps, found: MatchedPage): Rendered {
   const renderer = createDOMRenderer();
   const html = renderToString(
     <RendererProvider renderer={renderer}>

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/client';
 import type { Limits } from '#server/platform/http/limits';
 import type { Bundle } from '#server/platform/pages/bundle';
 import type { InternalClient } from '#server/platform/pages/internal-client';
-import { pages as drawnPages, markSecret } from '#server/platform/pages/pages';
+import { markSecret, pages as renderedPages } from '#server/platform/pages/pages';
 import type { Storage } from '#server/platform/ports/storage';
 import { AppError } from '#shared/errors';
 
@@ -24,8 +24,8 @@ interface SiteSettings {
   log: Logger;
 }
 
-/** Built pages and stored images; `ask` loads the data of pages. */
-export function site({ pages, objects, storage, ...settings }: SiteSettings, ask: InternalClient): Router {
+/** Built pages and stored images; `clientIn` loads the data of pages. */
+export function site({ pages, objects, storage, ...settings }: SiteSettings, clientIn: InternalClient): Router {
   const router = express.Router();
   router.use('/objects', onlyToLookAt, serveImages(storage));
   if (objects !== undefined) router.use('/objects', storedObjects(objects));
@@ -34,7 +34,7 @@ export function site({ pages, objects, storage, ...settings }: SiteSettings, ask
     router.use(express.static(pages, { index: false, maxAge: 0 }));
     router.use(asRead(settings));
     router.use(forRobots(settings));
-    router.use(markSecret, drawnPages({ pages, ask, ...settings }));
+    router.use(markSecret, renderedPages({ pages, clientIn, ...settings }));
   }
   router.use(() => {
     throw new AppError('not_found');

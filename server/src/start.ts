@@ -3,35 +3,32 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { createApp } from '#server/app';
+import { type AppSettings, createApp } from '#server/app';
 import { bucketOf, type Env, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
 import { ensureOwner } from '#server/features/auth/owner';
-import { emailCodes } from '#server/features/codes/email';
-import { smsCodes } from '#server/features/codes/sms';
-import { whatsappCodes } from '#server/features/codes/whatsapp';
+import { emailCodes, smsCodes, whatsappCodes } from '#server/features/codes/channels';
 import { noteSender } from '#server/features/messages/queries';
-import { manualSender } from '#server/features/messages/sender';
 import { whatsappSender } from '#server/features/messages/whatsapp';
 import { bucketStorage } from '#server/features/uploads/bucket-storage';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { startJobs } from '#server/jobs/boss';
 import { checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile } from '#server/platform/changes/known-heads';
-import type { Db } from '#server/platform/db/client';
+import type { Database, Db } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
 import { drainable } from '#server/platform/http/close';
-import { createLimits } from '#server/platform/http/limits';
+import { createLimits, type LimitSettings } from '#server/platform/http/limits';
 import { securityFile } from '#server/platform/http/security-log';
 import { Live } from '#server/platform/live/live';
 import { type Mail, mailBy, unsentMail } from '#server/platform/mail/outbox';
 import { smtpMailer } from '#server/platform/mail/smtp';
 import { loadBundle } from '#server/platform/pages/bundle';
 import type { CodeChannel } from '#server/platform/ports/code-channel';
-import type { Sender } from '#server/platform/ports/sender';
+import { manualSender, type Sender } from '#server/platform/ports/sender';
 import { sessionSecret } from '#server/secret';
 import { refusePublicDemo } from '#server/seed/public-address';
 import { ensureCategories, fillDemoOnce, hasVenues } from '#server/seed/seed';
-import { stopper } from '#server/stop';
+import { type Stage, stopper } from '#server/stop';
 import { systemClock } from '#shared/time';
 
 const GRACE_MS = 20_000;
@@ -73,92 +70,107 @@ function codeChannelsOf(env: Env, { sender, mail, db }: { sender: Sender; mail: 
   return toPhones.length > 0 || !mail.isConfigured ? toPhones : [emailCodes(db, mail, systemClock)];
 }
 
+/** Tables, categories, the owner and, on the embedded database, the demo. Returns lines for the console. */
+async function prepare(database: Database, env: Env): Promise<string[]> {
+  const { db, embedded } = database;
+  await refusePublicDemo(db, env, embedded && !(await hasVenues(db)));
+  await ensureCategories(db);
+  const owner = await ensureOwner(database, env.ADMIN_PASSWORD);
+  const demo = embedded ? await fillDemoOnce(db, { clock: systemClock, folder: env.DATA_DIR }) : null;
+  return [...(demo?.signIns ?? []), ...owner.lines];
+}
+
+async function servicesOf(env: Env, { db }: Database, log: pino.Logger, objects: string) {
+  const secret = sessionSecret(env);
+  const sender = senderOf(env);
+  const mail = mailOf(env, secret, log);
+  const bucket = bucketOf(env);
+  await noteSender(db, sender.isAutomatic);
+  return {
+    db,
+    clock: systemClock,
+    log,
+    secret,
+    formerSecret: env.SESSION_SECRET_FORMER,
+    sender,
+    mail,
+    codeChannels: codeChannelsOf(env, { sender, mail, db }),
+    storage: bucket === null ? folderStorage(objects) : bucketStorage(bucket),
+    publicUrl: env.PUBLIC_URL,
+  };
+}
+
+const limitsOf = (env: Env): LimitSettings => ({
+  publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
+  signInsPerMinute: env.SIGN_IN_LIMIT,
+  readsPerMinute: env.PUBLIC_READ_LIMIT,
+  bookingsWithoutProof: env.BOOKINGS_WITHOUT_PROOF,
+  addressShare: env.ADDRESS_SHARE / 100,
+  codesPerDay: env.CODES_PER_DAY,
+});
+
+async function builtPages() {
+  const bundle = await loadBundle(pagesFolder, built('server'));
+  const hasPages = existsSync(join(pagesFolder, 'index.html'));
+  return { ...(hasPages && { pages: pagesFolder }), ...(bundle !== undefined && { bundle }) };
+}
+
+async function listen({ PORT, HOST }: Env, settings: Omit<AppSettings, 'draining'>) {
+  const server = createServer();
+  const draining = drainable(server);
+  server.on('request', createApp({ ...settings, draining }));
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(PORT, HOST, listening);
+  });
+  return draining;
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const { database, release } = await openConfigured(env);
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
   await database.migrate();
-  const { db, raw } = database;
-  const known = await headsInFile(join(resolve(env.DATA_DIR), 'change-log-heads.json'), log);
-  await checkHeads({ db, log, known }); // detects changes made while no server ran
-  await refusePublicDemo(database.db, env, database.embedded && !(await hasVenues(database.db)));
-  await ensureCategories(database.db);
-  const owner = await ensureOwner(database, env.ADMIN_PASSWORD);
-  const demo = database.embedded ? await fillDemoOnce(database.db, { clock: systemClock, folder: env.DATA_DIR }) : null;
+  const dataFolder = resolve(env.DATA_DIR);
+  const known = await headsInFile(join(dataFolder, 'change-log-heads.json'), log);
+  const heads = { db: database.db, log, known };
+  await checkHeads(heads); // detects changes made while no server ran
+  const lines = await prepare(database, env);
 
-  const sender = senderOf(env);
-  const secret = sessionSecret(env);
-  const mail = mailOf(env, secret, log);
-  const objects = join(resolve(env.DATA_DIR), 'objects');
-  const bucket = bucketOf(env);
-  const storage = bucket === null ? folderStorage(objects) : bucketStorage(bucket);
-  await noteSender(database.db, sender.isAutomatic);
+  const objects = join(dataFolder, 'objects');
+  const services = await servicesOf(env, database, log, objects);
   const live = new Live(database, log);
-
-  const bundle = await loadBundle(pagesFolder, built('server'));
-  const server = createServer();
-  const draining = drainable(server);
-  const app = createApp({
-    draining,
-    metricsToken: env.METRICS_TOKEN,
-    database,
-    db: database.db,
-    clock: systemClock,
-    log,
+  const draining = await listen(env, {
+    ...services,
+    ...(await builtPages()),
     ...(env.SECURITY_LOG !== undefined && { security: securityFile(env.SECURITY_LOG) }),
+    database,
     live,
-    sender,
-    mail,
-    codeChannels: codeChannelsOf(env, { sender, mail, db: database.db }),
-    storage,
-    limits: createLimits(database.raw, {
-      publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
-      signInsPerMinute: env.SIGN_IN_LIMIT,
-      readsPerMinute: env.PUBLIC_READ_LIMIT,
-      bookingsWithoutProof: env.BOOKINGS_WITHOUT_PROOF,
-      addressShare: env.ADDRESS_SHARE / 100,
-      codesPerDay: env.CODES_PER_DAY,
-    }),
-    publicUrl: env.PUBLIC_URL,
-    secret,
-    formerSecret: env.SESSION_SECRET_FORMER,
-    trustProxy: env.TRUST_PROXY,
     objects,
-    ...(existsSync(join(pagesFolder, 'index.html')) && { pages: pagesFolder }),
-    ...(bundle !== undefined && { bundle }),
+    limits: createLimits(database.raw, limitsOf(env)),
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY,
   });
-  server.on('request', app);
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(env.PORT, env.HOST, listening);
-  });
-  console.log(`ready ${env.PUBLIC_URL}`);
-  for (const line of [...(demo?.signIns ?? []), ...owner.lines]) console.log(line);
+  for (const line of [`ready ${env.PUBLIC_URL}`, ...lines]) console.log(line);
 
-  const jobs = startJobs(database, {
-    db,
-    raw,
-    clock: systemClock,
-    log,
-    sender,
-    mail,
-    storage,
-    known,
-    publicUrl: env.PUBLIC_URL,
-  });
-  const stop = stopper(
+  const jobs = startJobs(database, { ...services, raw: database.raw, known });
+  stopOnSignals(
     [
       [() => live.close()], // streams do not end on their own
       [() => jobs.then((stopJobs) => stopJobs()), () => draining.drain(GRACE_MS)],
-      [() => checkHeads({ db, log, known })],
+      [() => checkHeads(heads)],
       [database.close],
       [release],
     ],
-    { log, withinMs: STOP_WITHIN_MS },
+    log,
   );
+  await jobs; // a server whose jobs cannot run must not stay up
+}
+
+function stopOnSignals(stages: Stage[], log: pino.Logger): void {
+  const stop = stopper(stages, { log, withinMs: STOP_WITHIN_MS });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  await jobs; // a server whose jobs cannot run must not stay up
 }
 
 await start().catch((error: unknown) => {

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { createApp } from '#server/app';
-import { manualSender } from '#server/features/messages/sender';
 import { openPostgres } from '#server/platform/db/client';
 import { createLimits } from '#server/platform/http/limits';
 import { Live } from '#server/platform/live/live';
 import { unsentMail } from '#server/platform/mail/outbox';
+import { manualSender } from '#server/platform/ports/sender';
 import { noStorage } from '#server/testing/storage';
 import { systemClock } from '#shared/time';
 

@@ -8,11 +8,11 @@ export async function confirmed(scene: Scene, moved: Events['confirmed']): Promi
   const { tx, lock, act } = scene;
   const { after, startsAt } = moved;
   // The unsent message still asks for the confirmation.
-  const asked = await dropUnsent(scene, after);
+  const dropped = await dropUnsent(scene, after);
   const message = messageTo(lock, act, 'CONFIRM', after, startsAt);
   return record(tx, lock, act, [
     reservationChange(moved, 'confirmed'),
-    ...asked,
+    ...dropped,
     ...queued(message),
     ...(await closeOffer(tx, after, 'ACCEPTED', act.at)),
   ]);

@@ -1,4 +1,4 @@
-import type { ToldDecision } from '#server/features/messages/decisions';
+import type { VenueDecision } from '#server/features/messages/decisions';
 import type { MessageRow } from '#server/features/messages/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import type { LedgerRow } from '#server/features/schedule/ledger';
@@ -62,7 +62,7 @@ export interface Events {
   promoted: { before: EntryRow; entry: EntryRow; reservation: ReservationRow; offer: OfferRow; seats: LedgerRow };
   reminderDue: { reservation: ReservationRow; startsAt: Date };
   messageSent: { before: MessageRow; after: MessageRow };
-  decided: ToldDecision;
+  decided: VenueDecision;
 }
 
 export type Event = { [Kind in keyof Events]: { kind: Kind } & Events[Kind] }[keyof Events];

@@ -1,6 +1,6 @@
 import type { Events, Scene } from '#server/consequences/events';
 import { queued } from '#server/consequences/log-changes';
-import { tellManager } from '#server/features/messages/decisions';
+import { queueDecision } from '#server/features/messages/decisions';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { startWindow } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
@@ -18,5 +18,5 @@ export async function messageSent({ tx, lock, act }: Scene, { before, after }: E
   }
 }
 
-export const decided = async ({ tx, lock, act }: Scene, told: Events['decided']): Promise<void> =>
-  record(tx, lock, act, await tellManager(tx, act, told));
+export const decided = async ({ tx, lock, act }: Scene, decision: Events['decided']): Promise<void> =>
+  record(tx, lock, act, await queueDecision(tx, act, decision));

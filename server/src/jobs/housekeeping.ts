@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { manualSender } from '#server/features/messages/sender';
 import { type Job, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
 import { headsInMemory } from '#server/platform/changes/known-heads';
 import type { Database } from '#server/platform/db/client';
 import { loggedFault } from '#server/platform/http/logged';
 import { unsentMail } from '#server/platform/mail/outbox';
+import { manualSender } from '#server/platform/ports/sender';
 import type { Storage } from '#server/platform/ports/storage';
 import type { Clock } from '#shared/time';
 

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { manualSender } from '#server/features/messages/sender';
 import { messages } from '#server/features/messages/table';
 import { queueReminders } from '#server/features/reservations/reminders';
 import { reservations } from '#server/features/reservations/table';
@@ -10,6 +9,7 @@ import { runJob } from '#server/jobs/housekeeping';
 import { type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
 import { headsInMemory } from '#server/platform/changes/known-heads';
 import { unsentMail } from '#server/platform/mail/outbox';
+import { manualSender } from '#server/platform/ports/sender';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { changeKinds, lendFromAll, logBreak } from '#server/testing/ledger';

@@ -30,7 +30,7 @@ export const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: kind('cancelAsGuest'), party }) },
   { weight: 3, arbitrary: fc.record({ do: kind('advance'), minutes: fc.constantFrom(1, 6, 12, 31) }) },
 );
-export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+export type DayStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 export interface Day {
   server: TestServer;
@@ -51,7 +51,7 @@ const beyond = { reason: 'De propósito' };
 const outcome = ({ status, error }: Answer<EndpointName>): string => (status < 300 ? 'ok' : error.code);
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-export async function run(day: Day, given: Step): Promise<void> {
+export async function run(day: Day, given: DayStep): Promise<void> {
   const { model, server } = day;
   if (given.do === 'advance') {
     server.clock.advance(given.minutes * MINUTE_MS);
@@ -66,7 +66,7 @@ export async function run(day: Day, given: Step): Promise<void> {
   await runNew(day, given);
 }
 
-type New = Extract<Step, { people: number }> & { party?: never };
+type New = Extract<DayStep, { people: number }> & { party?: never };
 
 async function runNew({ manager, server, venue, model }: Day, given: New): Promise<void> {
   const { phone, headers } = aGuest();
@@ -93,7 +93,7 @@ async function runNew({ manager, server, venue, model }: Day, given: New): Promi
 
 async function promoteNew(
   { manager, server, venue, model }: Day,
-  given: Extract<Step, { do: 'promote' }>,
+  given: Extract<DayStep, { do: 'promote' }>,
   phone: string,
 ): Promise<void> {
   const wanted = aWaitlistRequest(venue, { time: given.time, people: given.people, phone });
@@ -121,7 +121,7 @@ function add(
   return party;
 }
 
-async function runOn(day: Day, chosen: ModelParty, given: Extract<Step, { party: number }>): Promise<void> {
+async function runOn(day: Day, chosen: ModelParty, given: Extract<DayStep, { party: number }>): Promise<void> {
   const { manager, server, venue, model } = day;
   const seen = { venueId: venue.id, id: chosen.id, version: chosen.version };
   if (given.do === 'cancelAsGuest') {
@@ -173,51 +173,47 @@ export async function agrees({ manager, venue, model }: Day): Promise<void> {
 }
 
 /** For concurrent steps: any documented answer is accepted. `ids`: all parties created. */
-export async function anything({ server, manager, venue }: Day, given: Step, ids: string[]): Promise<void> {
-  if (given.do === 'advance') return server.clock.advance(given.minutes * MINUTE_MS);
-  const answer = 'party' in given ? await toAny() : await another();
+export async function anything(day: Day, given: DayStep, ids: string[]): Promise<void> {
+  if (given.do === 'advance') return day.server.clock.advance(given.minutes * MINUTE_MS);
+  const answer = 'party' in given ? await changeAny(day, given, ids) : await makeAny(day, given, ids);
   // 503 is a timeout behind other steps, possible on a slow machine
   if (answer !== undefined && answer.status !== 503)
     expect(answer.status, JSON.stringify(answer.error)).toBeLessThan(500);
+}
 
-  async function another(): Promise<Answer<EndpointName>> {
-    const fresh = given as New;
-    const { phone, headers } = aGuest();
-    const extra = 'overbook' in fresh && fresh.overbook ? { overbook: beyond } : {};
-    const asked = { ...('time' in fresh && { time: fresh.time }), people: fresh.people, phone };
-    if (fresh.do === 'promote') {
-      const waiting = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, asked));
-      if (waiting.status >= 300) return waiting;
-      const promoted = await manager.call('promote', { id: waiting.body.id, ...extra });
-      if (promoted.status < 300) ids.push(promoted.body.reservation.id);
-      return promoted;
-    }
-    const made =
-      fresh.do === 'book'
-        ? await server.caller().call('book', aReservationRequest(venue, asked), headers)
-        : await manager.call(
-            'bookAtDesk',
-            aDeskRequest(venue, { ...asked, kind: fresh.do === 'phone' ? 'phone' : 'walk-in', ...extra }),
-          );
-    if (made.status < 300) ids.push(made.body.id);
-    return made;
+async function makeAny({ server, manager, venue }: Day, given: New, ids: string[]): Promise<Answer<EndpointName>> {
+  const { phone, headers } = aGuest();
+  const extra = 'overbook' in given && given.overbook ? { overbook: beyond } : {};
+  const party = { ...('time' in given && { time: given.time }), people: given.people, phone };
+  if (given.do === 'promote') {
+    const waiting = await server.caller().call('joinWaitlist', aWaitlistRequest(venue, party));
+    if (waiting.status >= 300) return waiting;
+    const promoted = await manager.call('promote', { id: waiting.body.id, ...extra });
+    if (promoted.status < 300) ids.push(promoted.body.reservation.id);
+    return promoted;
   }
+  const kind = given.do === 'phone' ? 'phone' : 'walk-in';
+  const made =
+    given.do === 'book'
+      ? await server.caller().call('book', aReservationRequest(venue, party), headers)
+      : await manager.call('bookAtDesk', aDeskRequest(venue, { ...party, kind, ...extra }));
+  if (made.status < 300) ids.push(made.body.id);
+  return made;
+}
 
-  async function toAny(): Promise<Answer<EndpointName> | undefined> {
-    const chosen = given as Extract<Step, { party: number }>;
-    const id = ids[chosen.party % Math.max(1, ids.length)];
-    if (id === undefined) return undefined;
-    const [row] = await server.database.db.select().from(reservations).where(eq(reservations.id, id));
-    const seen = { venueId: venue.id, id, version: row!.version };
-    if (chosen.do === 'cancelAsGuest') return server.caller().call('cancelAsGuest', { token: row!.guestToken });
-    if (chosen.do === 'undo') return manager.call('undoReservation', seen);
-    if (chosen.do === 'move') return manager.call('moveReservation', { ...seen, to: chosen.to });
-    const extra = chosen.overbook ? { overbook: beyond } : {};
-    return manager.call('changeReservation', {
-      ...seen,
-      people: chosen.people,
-      time: chosen.time ?? row!.time,
-      ...extra,
-    });
-  }
+async function changeAny(
+  { server, manager, venue }: Day,
+  chosen: Extract<DayStep, { party: number }>,
+  ids: string[],
+): Promise<Answer<EndpointName> | undefined> {
+  const id = ids[chosen.party % Math.max(1, ids.length)];
+  if (id === undefined) return undefined;
+  const [row] = await server.database.db.select().from(reservations).where(eq(reservations.id, id));
+  const seen = { venueId: venue.id, id, version: row!.version };
+  if (chosen.do === 'cancelAsGuest') return server.caller().call('cancelAsGuest', { token: row!.guestToken });
+  if (chosen.do === 'undo') return manager.call('undoReservation', seen);
+  if (chosen.do === 'move') return manager.call('moveReservation', { ...seen, to: chosen.to });
+  const { people: size, time: at, overbook } = chosen;
+  const extra = overbook ? { overbook: beyond } : {};
+  return manager.call('changeReservation', { ...seen, people: size, time: at ?? row!.time, ...extra });
 }

@@ -40,8 +40,7 @@ export async function startInbox(port = 0): Promise<Inbox> {
       inbox.attempts.push(address);
       const code = codes.shift();
       if (code === undefined) return done();
-      if (code === 0) for (const socket of open) socket.destroy();
-      if (code === 0) return;
+      if (code === 0) return breakOff(open);
       done(Object.assign(new Error('refused by the test'), { responseCode: code }));
     },
     async onData(stream, session, done) {
@@ -56,20 +55,31 @@ export async function startInbox(port = 0): Promise<Inbox> {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const url = await listen(server, port);
   return {
     ...inbox,
     url,
     next: (...list) => void codes.push(...list),
     linkTo: (address, path) =>
-      inbox.received
-        .findLast(({ to }) => to.includes(address))
-        ?.text.match(/https?:\/\/\S+/g)
-        ?.find((link) => new URL(link).pathname.startsWith(path)),
+      linkIn(
+        inbox.received.findLast(({ to }) => to.includes(address)),
+        path,
+      ),
     mail: (clock) => mailBy(smtpMailer({ url, from: MAIL_FROM, clock }), ['a secret for tests only']),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+const linkIn = (received: Received | undefined, path: string): string | undefined =>
+  received?.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(path));
+
+function breakOff(open: Set<Socket>): void {
+  for (const socket of open) socket.destroy();
+}
+
+async function listen(server: SMTPServer, port: number): Promise<string> {
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }

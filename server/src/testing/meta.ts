@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { whatsappSender } from '#server/features/messages/whatsapp';
 import type { Sender } from '#server/platform/ports/sender';
+import { serveOnLoopback } from '#server/testing/loopback';
 import type { Clock } from '#shared/time';
 
 /** Taken from a queue; accepts if it is empty. */
@@ -81,23 +81,11 @@ export async function startMeta(): Promise<Meta> {
     take(message);
     if (behaviour === 'resetAfter') return void request.socket.resetAndDestroy();
     if (behaviour === 'nonsense') return void response.end('<html>ok</html>');
-    const accept = () =>
-      json(response, 200, {
-        messaging_product: 'whatsapp',
-        contacts: [{ input: message.to, wa_id: message.to }],
-        messages: [{ id: message.id }],
-      });
-    if (behaviour === 'pause') held.push(accept);
-    else accept();
+    if (behaviour === 'pause') held.push(() => accept(response, message));
+    else accept(response, message);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(meta, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v26.0`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  });
+  const { url, close } = await serveOnLoopback(server);
+  return Object.assign(meta, { url: `${url}/v26.0`, close });
 }
 
 async function messageIn(request: IncomingMessage, response: ServerResponse): Promise<TakenMessage | null> {
@@ -123,6 +111,9 @@ async function messageIn(request: IncomingMessage, response: ServerResponse): Pr
   const reference = body.biz_opaque_callback_data ?? '';
   return { id, to, reference, type, ...(free && { text: free }), ...(template && { template }) };
 }
+
+const accept = (response: ServerResponse, { to, id }: TakenMessage): void =>
+  json(response, 200, { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] });
 
 function refuse(response: ServerResponse, { status, code, retryAfter }: Exclude<Behaviour, string>): void {
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);

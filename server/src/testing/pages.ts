@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bundle } from '#server/platform/pages/bundle';
-import type { Drawing, Page, PageRequest } from '#shared/pages/page';
+import type { Page, PageRequest, Rendered } from '#shared/pages/page';
 
 const SHELL =
   '<!doctype html><html lang="pt-AO"><head><title>Reserva</title><!--head--></head><body><div id="app"><!--app--></div></body></html>';
@@ -21,7 +21,7 @@ export function standInPages(): StandIn {
   writeFileSync(join(folder, 'index.html'), SHELL);
   const drawn: string[] = [];
   let fails = false;
-  const draw = (request: PageRequest, body: string): Drawing => {
+  const render = (request: PageRequest, body: string): Rendered => {
     drawn.push(request.path + request.search);
     if (fails) {
       fails = false;
@@ -29,32 +29,33 @@ export function standInPages(): StandIn {
     }
     return { head: '<title>x</title>', styles: `<style>${STYLE}</style>`, body };
   };
-  const page = async (request: PageRequest): Promise<Page> => {
-    const { path, call, language } = request;
-    const give = (status: 200 | 404, data: unknown, text: string): Page => ({
-      kind: 'drawn',
-      status,
-      data: JSON.stringify({ language, data }),
-      module: 'screen',
-      draw: () => draw(request, text),
-    });
-    if (path === '/') {
-      const found = await call('searchVenues', { search: '', categoryIds: [], limit: 20, offset: 0 });
-      return give(200, found.body, 'venues');
-    }
-    if (path.startsWith('/r/')) {
-      const venue = await call('venueBySlug', { slug: path.slice(3) });
-      return venue.ok ? give(200, venue.body, 'venue') : give(404, venue.body, 'none');
-    }
-    if (path === '/old') return { kind: 'moved', to: '/new' };
-    if (path === '/staff' || /^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\//i.test(path))
-      return { kind: 'browser', isPrivate: true };
-    if (path === '/private-call') await call('currentUser', {});
-    return give(404, null, 'not found');
-  };
+  const page = (request: PageRequest) => pageOf(request, (body) => render(request, body));
   const manifest = { screen: { file: 'assets/screen.js', imports: ['shared'] }, shared: { file: 'assets/shared.js' } };
   const failOnce = () => {
     fails = true;
   };
   return { folder, drawn, failOnce, bundle: { shell: SHELL, manifest, pages: { page }, build: 'test' } };
+}
+
+async function pageOf({ path, call, language }: PageRequest, render: (body: string) => Rendered): Promise<Page> {
+  const give = (status: 200 | 404, data: unknown, body: string): Page => ({
+    kind: 'rendered',
+    status,
+    data: JSON.stringify({ language, data }),
+    module: 'screen',
+    render: () => render(body),
+  });
+  if (path === '/') {
+    const found = await call('searchVenues', { search: '', categoryIds: [], limit: 20, offset: 0 });
+    return give(200, found.body, 'venues');
+  }
+  if (path.startsWith('/r/')) {
+    const venue = await call('venueBySlug', { slug: path.slice(3) });
+    return venue.ok ? give(200, venue.body, 'venue') : give(404, venue.body, 'none');
+  }
+  if (path === '/old') return { kind: 'moved', to: '/new' };
+  if (path === '/staff' || /^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\//i.test(path))
+    return { kind: 'browser', isPrivate: true };
+  if (path === '/private-call') await call('currentUser', {});
+  return give(404, null, 'not found');
 }

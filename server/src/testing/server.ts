@@ -1,22 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createApp } from '#server/app';
 import { noteSender } from '#server/features/messages/queries';
-import { manualSender } from '#server/features/messages/sender';
 import { folderStorage } from '#server/features/uploads/folder-storage';
-import { createLimits } from '#server/platform/http/limits';
+import { createLimits, type LimitSettings } from '#server/platform/http/limits';
 import { Live, type LiveSettings } from '#server/platform/live/live';
 import { type Mail, unsentMail } from '#server/platform/mail/outbox';
 import type { Bundle } from '#server/platform/pages/bundle';
 import type { CodeChannel } from '#server/platform/ports/code-channel';
-import type { Sender } from '#server/platform/ports/sender';
+import { manualSender, type Sender } from '#server/platform/ports/sender';
 import type { Storage } from '#server/platform/ports/storage';
 import { type TestClock, testClock } from '#server/testing/clock';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database';
+import { serveOnLoopback } from '#server/testing/loopback';
 import { isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName, type InputOf, type ReplyOf } from '#shared/api/table';
 import type { ErrorBody } from '#shared/errors';
@@ -24,6 +23,7 @@ import type { ErrorBody } from '#shared/errors';
 export const METRICS_TOKEN = 'token-of-the-monitor';
 
 export const TEST_SECRET = 'a secret for tests only';
+const SAME_FOR_ALL = { publicUrl: 'http://localhost:3000', secret: TEST_SECRET, metricsToken: METRICS_TOKEN };
 
 export interface Answer<Name extends EndpointName> {
   status: number;
@@ -78,43 +78,28 @@ export interface TestServerSettings {
 
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
   const database = settings.database ?? (await openTestDatabase());
-  const clock = settings.clock ?? testClock();
-  const sender = settings.sender ?? manualSender;
+  const { clock = testClock(), sender = manualSender } = settings;
   await noteSender(database.db, sender.isAutomatic);
   const log = settings.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const live = new Live(database, log, settings.live);
   const folder = mkdtempSync(join(tmpdir(), 'reserva-objects-'));
   const storage = settings.storage ?? folderStorage(folder);
   const app = createApp({
+    ...settings,
+    ...SAME_FOR_ALL,
+    mail: settings.mail ?? unsentMail(log),
+    codeChannels: settings.codeChannels ?? [],
+    trustProxy: settings.trustProxy ?? 1,
     database,
     db: database.db,
     clock,
     log,
     live,
     sender,
-    mail: settings.mail ?? unsentMail(log),
-    codeChannels: settings.codeChannels ?? [],
     storage,
-    limits: createLimits(database.raw, {
-      publicWritesPerMinute: settings.publicWritesPerMinute ?? 100_000,
-      signInsPerMinute: settings.signInsPerMinute ?? 100_000,
-      readsPerMinute: settings.readsPerMinute ?? 1_000_000,
-      bookingsWithoutProof: settings.bookingsWithoutProof ?? 100_000,
-      addressShare: settings.addressShare ?? 1000,
-      ...(settings.codesPerDay !== undefined && { codesPerDay: settings.codesPerDay }),
-      ...(settings.challengeCost !== undefined && { challengeCost: settings.challengeCost }),
-    }),
-    publicUrl: 'http://localhost:3000',
-    secret: TEST_SECRET,
-    formerSecret: settings.formerSecret,
-    trustProxy: settings.trustProxy ?? 1,
-    metricsToken: METRICS_TOKEN,
-    pages: settings.pages,
-    bundle: settings.bundle,
+    limits: createLimits(database.raw, limitsOf(settings)),
   });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await serveOnLoopback(createServer(app));
   return {
     url,
     database,
@@ -124,13 +109,23 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     caller: () => createCaller(url),
     async close() {
       await live.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** So high that a test meets only the limits that it sets. */
+const limitsOf = ({ codesPerDay, challengeCost, ...given }: TestServerSettings): LimitSettings => ({
+  publicWritesPerMinute: given.publicWritesPerMinute ?? 100_000,
+  signInsPerMinute: given.signInsPerMinute ?? 100_000,
+  readsPerMinute: given.readsPerMinute ?? 1_000_000,
+  bookingsWithoutProof: given.bookingsWithoutProof ?? 100_000,
+  addressShare: given.addressShare ?? 1000,
+  ...(codesPerDay !== undefined && { codesPerDay }),
+  ...(challengeCost !== undefined && { challengeCost }),
+});
 
 function createCaller(url: string): Caller {
   const jar = new Map<string, string>();

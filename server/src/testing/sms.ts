@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type SmsSettings, smsCodes } from '#server/features/codes/sms';
+import { type SmsSettings, smsCodes } from '#server/features/codes/channels';
 import type { CodeChannel } from '#server/platform/ports/code-channel';
+import { serveOnLoopback } from '#server/testing/loopback';
 
 export interface SmsGateway {
   settings: SmsSettings;
@@ -27,17 +27,14 @@ export async function startSmsGateway(): Promise<SmsGateway> {
     if (status < 300) received.push(body);
     response.writeHead(status).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const settings = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`, token: TOKEN };
+  const { url, close } = await serveOnLoopback(server);
+  const settings = { url: `${url}/sms`, token: TOKEN };
   return {
     settings,
     received,
     next: (...list) => void statuses.push(...list),
     channel: smsCodes(settings),
     codeTo: (phone) => /\b\d{6}\b/.exec(received.findLast(({ to }) => to === phone)!.text)![0],
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

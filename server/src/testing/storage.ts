@@ -1,5 +1,4 @@
-import { storageRefusal } from '#server/features/uploads/storage';
-import type { Storage } from '#server/platform/ports/storage';
+import { type Storage, storageRefusal } from '#server/platform/ports/storage';
 
 const away = async () => {
   throw storageRefusal('storage_away', new Error('this test server has no storage'));

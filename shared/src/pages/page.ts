@@ -19,18 +19,18 @@ export type Page =
   | { kind: 'moved'; to: string }
   /** A known address that only the browser renders: sign-in, guest links, staff screens. */
   | { kind: 'browser'; isPrivate: boolean }
-  | DrawnPage;
+  | RenderedPage;
 
-export interface DrawnPage {
-  kind: 'drawn';
+export interface RenderedPage {
+  kind: 'rendered';
   status: 200 | 404;
   /** JSON of all data: equal data render the same page. */
   data: string;
   module: string;
-  draw(): Drawing;
+  render(): Rendered;
 }
 
-export interface Drawing {
+export interface Rendered {
   head: string;
   styles: string;
   body: string;

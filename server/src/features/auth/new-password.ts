@@ -7,16 +7,16 @@ type Input = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unkn
 
 /** Prompts twice without echo, or reads the first line of piped input. */
 export async function readNewPassword(input: Input, output: Writable): Promise<string> {
-  const password = input.isTTY === true ? await askTwice(input, output) : await firstLine(input);
+  const password = input.isTTY === true ? await promptTwice(input, output) : await firstLine(input);
   if (!newPassword.safeParse(password).success) throw new Error('The password must have 6 to 200 characters.');
   if (isCommonPassword(password))
     throw new Error('This password is one of those that are guessed first. Choose another one.');
   return password;
 }
 
-async function askTwice(input: Input, output: Writable): Promise<string> {
-  const password = await ask(input, output, 'New password for the platform owner: ');
-  if (password !== (await ask(input, output, 'Again: ')))
+async function promptTwice(input: Input, output: Writable): Promise<string> {
+  const password = await prompt(input, output, 'New password for the platform owner: ');
+  if (password !== (await prompt(input, output, 'Again: ')))
     throw new Error('The two passwords differ; nothing was changed.');
   return password;
 }
@@ -30,7 +30,7 @@ const ENTER = ['\r', '\n', '\u0004'];
 const BACKSPACE = ['\u007f', '\b'];
 const CANCEL = '\u0003';
 
-function ask(input: Input, output: Writable, question: string): Promise<string> {
+function prompt(input: Input, output: Writable, question: string): Promise<string> {
   output.write(question);
   input.setRawMode?.(true);
   input.resume();

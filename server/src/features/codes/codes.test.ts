@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emailCodes } from '#server/features/codes/email';
+import { emailCodes, whatsappCodes } from '#server/features/codes/channels';
 import { forgetOldCodes } from '#server/features/codes/queries';
 import { phoneCodes } from '#server/features/codes/table';
 import {
@@ -16,7 +16,6 @@ import {
   from,
   sendCode,
 } from '#server/features/codes/test-codes';
-import { whatsappCodes } from '#server/features/codes/whatsapp';
 import { aManager, anOwner } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY, testClock } from '#server/testing/clock';
 import { startInbox } from '#server/testing/inbox';

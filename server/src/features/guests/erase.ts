@@ -6,8 +6,8 @@ import {
   eraseMessages,
   eraseReservations,
   eraseReviews,
+  type GuestScope,
   reservationsKept,
-  type Whose,
 } from '#server/features/guests/queries';
 import type { ShownRows } from '#server/features/guests/remembered-answers';
 import type { Tx } from '#server/platform/db/client';
@@ -21,27 +21,27 @@ export interface Erased {
 }
 
 /** Removes personal data from rows, messages and log; seats and sums stay. The caller holds the venue lock. */
-export async function erase(tx: Tx, given: Whose, now: Date): Promise<Erased> {
-  const whose = {
+export async function erase(tx: Tx, given: GuestScope, now: Date): Promise<Erased> {
+  const scope = {
     ...given,
     reservationIds: (await reservationsKept(tx, given)).map(({ id }) => id),
     entryIds: (await entriesKept(tx, given)).map(({ id }) => id),
   };
-  const told = await eraseMessages(tx, whose);
-  const parties = await eraseReservations(tx, whose, now);
-  const waited = await eraseEntries(tx, whose);
-  const said = await eraseReviews(tx, whose);
-  await emptyDeskAnswers(tx, whose.venueId, { parties, entries: waited });
+  const messages = await eraseMessages(tx, scope);
+  const reservations = await eraseReservations(tx, scope, now);
+  const entries = await eraseEntries(tx, scope);
+  const reviews = await eraseReviews(tx, scope);
+  await emptyDeskAnswers(tx, scope.venueId, { parties: reservations, entries });
   return {
-    reservations: parties.length,
-    waitlist: waited.length,
-    messages: told.length,
-    changes: await emptyDetails(tx, whose.venueId, [
-      { entities: ['reservation', 'deposit'], ids: parties },
-      { entities: ['waitlist_entry'], ids: waited },
-      { entities: ['message'], ids: told },
-      { entities: ['review'], ids: said },
+    reservations: reservations.length,
+    waitlist: entries.length,
+    messages: messages.length,
+    changes: await emptyDetails(tx, scope.venueId, [
+      { entities: ['reservation', 'deposit'], ids: reservations },
+      { entities: ['waitlist_entry'], ids: entries },
+      { entities: ['message'], ids: messages },
+      { entities: ['review'], ids: reviews },
     ]),
-    ids: { reservations: parties, entries: waited },
+    ids: { reservations, entries },
   };
 }

@@ -8,7 +8,7 @@ import { ERASED_NAME } from '#shared/guests/rules';
 import type { ChangedEntity } from '#shared/live/schema';
 
 /** Guests by phone, and single rows of guests without one. */
-export interface Whose {
+export interface GuestScope {
   venueId: string;
   phones: string[];
   reservationIds: string[];
@@ -16,17 +16,17 @@ export interface Whose {
   sentTo?: string[];
 }
 
-const reservationsOf = ({ venueId, phones, reservationIds }: Whose) =>
+const reservationsOf = ({ venueId, phones, reservationIds }: GuestScope) =>
   and(
     eq(reservations.venueId, venueId),
     or(inArray(reservations.phone, phones), inArray(reservations.id, reservationIds)),
   );
-const entriesOf = ({ venueId, phones, entryIds }: Whose) =>
+const entriesOf = ({ venueId, phones, entryIds }: GuestScope) =>
   and(
     eq(waitlistEntries.venueId, venueId),
     or(inArray(waitlistEntries.phone, phones), inArray(waitlistEntries.id, entryIds)),
   );
-const messagesOf = ({ venueId, reservationIds, entryIds, sentTo }: Whose) =>
+const messagesOf = ({ venueId, reservationIds, entryIds, sentTo }: GuestScope) =>
   and(
     eq(messages.venueId, venueId),
     or(
@@ -36,27 +36,27 @@ const messagesOf = ({ venueId, reservationIds, entryIds, sentTo }: Whose) =>
     ),
   );
 
-export const reservationsKept = (db: ReadDb, whose: Whose) =>
+export const reservationsKept = (db: ReadDb, scope: GuestScope) =>
   db
     .select()
     .from(reservations)
-    .where(reservationsOf(whose))
+    .where(reservationsOf(scope))
     .orderBy(asc(reservations.date), asc(reservations.time), asc(reservations.id));
 
-export const entriesKept = (db: ReadDb, whose: Whose) =>
+export const entriesKept = (db: ReadDb, scope: GuestScope) =>
   db
     .select()
     .from(waitlistEntries)
-    .where(entriesOf(whose))
+    .where(entriesOf(scope))
     .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 
-export const messagesKept = (db: ReadDb, whose: Whose) =>
-  db.select().from(messages).where(messagesOf(whose)).orderBy(asc(messages.createdAt), asc(messages.id));
+export const messagesKept = (db: ReadDb, scope: GuestScope) =>
+  db.select().from(messages).where(messagesOf(scope)).orderBy(asc(messages.createdAt), asc(messages.id));
 
 /** Links to an erased row must stop working. */
 const freshToken = sql`replace(gen_random_uuid()::text, '-', '')`;
 
-export async function eraseReservations(tx: Tx, whose: Whose, now: Date): Promise<string[]> {
+export async function eraseReservations(tx: Tx, scope: GuestScope, now: Date): Promise<string[]> {
   const erased = await tx
     .update(reservations)
     .set({
@@ -72,12 +72,12 @@ export async function eraseReservations(tx: Tx, whose: Whose, now: Date): Promis
       version: sql`${reservations.version} + 1`,
       updatedAt: now,
     })
-    .where(reservationsOf(whose))
+    .where(reservationsOf(scope))
     .returning({ id: reservations.id });
   return erased.map(({ id }) => id);
 }
 
-export async function eraseEntries(tx: Tx, whose: Whose): Promise<string[]> {
+export async function eraseEntries(tx: Tx, scope: GuestScope): Promise<string[]> {
   const erased = await tx
     .update(waitlistEntries)
     .set({
@@ -88,13 +88,13 @@ export async function eraseEntries(tx: Tx, whose: Whose): Promise<string[]> {
       guestToken: freshToken,
       version: sql`${waitlistEntries.version} + 1`,
     })
-    .where(entriesOf(whose))
+    .where(entriesOf(scope))
     .returning({ id: waitlistEntries.id });
   return erased.map(({ id }) => id);
 }
 
 /** Meta's message id contains the phone, and failure texts may. */
-export async function eraseMessages(tx: Tx, whose: Whose): Promise<string[]> {
+export async function eraseMessages(tx: Tx, scope: GuestScope): Promise<string[]> {
   const erased = await tx
     .update(messages)
     .set({
@@ -104,7 +104,7 @@ export async function eraseMessages(tx: Tx, whose: Whose): Promise<string[]> {
       failure: null,
       status: sql`case when ${messages.status} = 'QUEUED' then 'DROPPED' else ${messages.status} end`,
     })
-    .where(messagesOf(whose))
+    .where(messagesOf(scope))
     .returning({ id: messages.id });
   return erased.map(({ id }) => id);
 }
@@ -126,7 +126,7 @@ export async function emptyDetails(tx: Tx, venueId: string, of: { entities: Chan
 /** Raw SQL: reviews are a later feature. */
 export const reviewsKept = async (
   db: ReadDb,
-  { venueId, reservationIds }: Whose,
+  { venueId, reservationIds }: GuestScope,
 ): Promise<Record<string, unknown>[]> =>
   reservationIds.length === 0
     ? []
@@ -140,7 +140,7 @@ export const reviewsKept = async (
       );
 
 /** Also the answer, which may name the guest; the stars stay. Returns ids. */
-export async function eraseReviews(tx: Tx, { venueId, reservationIds }: Whose): Promise<string[]> {
+export async function eraseReviews(tx: Tx, { venueId, reservationIds }: GuestScope): Promise<string[]> {
   if (reservationIds.length === 0) return [];
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -176,8 +176,8 @@ export interface Traces {
   readAt: Date;
 }
 
-export async function tracesOf(db: ReadDb, whose: Whose, phone: string, now: Date): Promise<Traces> {
-  const { venueId } = whose;
+export async function tracesOf(db: ReadDb, scope: GuestScope, phone: string, now: Date): Promise<Traces> {
+  const { venueId } = scope;
   const [clock] = await rowsOf<{ last: number | string }>(
     db,
     sql`select revision as last from venue_clocks where venue_id = ${venueId}`,
@@ -187,15 +187,15 @@ export async function tracesOf(db: ReadDb, whose: Whose, phone: string, now: Dat
     sql`select revision from change_details where venue_id = ${venueId} and salt <> '' and ${naming(venueId, phone)}`,
   );
   const rows = {
-    reservations: (await reservationsKept(db, whose)).map(({ id }) => id),
-    entries: (await entriesKept(db, whose)).map(({ id }) => id),
+    reservations: (await reservationsKept(db, scope)).map(({ id }) => id),
+    entries: (await entriesKept(db, scope)).map(({ id }) => id),
   };
   const answers = await answersShowing(db, venueId, phone, rows);
   const revisions = named.map(({ revision }) => Number(revision));
   return { revisions, lastRevision: Number(clock?.last ?? 0), answers, readAt: now };
 }
 
-/** Log rows naming the phone whose row has a new one. */
+/** Log rows naming the phone scope row has a new one. */
 export function emptyDetailsNaming(
   tx: Tx,
   venueId: string,
@@ -239,7 +239,7 @@ export async function forgetContact(tx: Tx, phone: string): Promise<void> {
 
 type Among = { most: number } | { these: string[] };
 
-/** Guests whose last visit or waiting was before a day. */
+/** Guests scope last visit or waiting was before a day. */
 export async function phonesBefore(db: ReadDb, venueId: string, day: string, among: Among): Promise<string[]> {
   if ('these' in among && among.these.length === 0) return [];
   const which = 'these' in among ? sql`phone in (${listOf(among.these)})` : sql`phone <> ''`;

@@ -1,5 +1,5 @@
 import { erase } from '#server/features/guests/erase';
-import { phonesBefore, unnumberedBefore, type Whose } from '#server/features/guests/queries';
+import { type GuestScope, phonesBefore, unnumberedBefore } from '#server/features/guests/queries';
 import { recordErasure } from '#server/features/guests/service';
 import { venues } from '#server/features/venues/table';
 import { changeVenue } from '#server/platform/changes/change-venue';
@@ -68,9 +68,9 @@ async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Pr
   });
 }
 
-type Due = Pick<Whose, 'phones' | 'reservationIds'>;
+type Due = Pick<GuestScope, 'phones' | 'reservationIds'>;
 
-async function dueOf(db: ReadDb, venueId: string, from: string, among: Due | null): Promise<Whose | null> {
+async function dueOf(db: ReadDb, venueId: string, from: string, among: Due | null): Promise<GuestScope | null> {
   const which = (these: string[] | undefined) => (these === undefined ? { most: BATCH } : { these });
   const phones = await phonesBefore(db, venueId, from, which(among?.phones));
   const reservationIds = await unnumberedBefore(db, venueId, from, which(among?.reservationIds));

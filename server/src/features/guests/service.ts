@@ -3,11 +3,11 @@ import {
   emptyDetailsNaming,
   entriesKept,
   forgetContact,
+  type GuestScope,
   messagesKept,
   reservationsKept,
   reviewsKept,
   tracesOf,
-  type Whose,
 } from '#server/features/guests/queries';
 import { forgetAnswers } from '#server/features/guests/remembered-answers';
 import { stillToCome, strands } from '#server/features/venues/obstacles';
@@ -32,11 +32,11 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
   const { db } = call;
   await managedVenue(guest, call);
   const act = actOf(call);
-  const whose = whoseOf(guest);
-  const parties = await reservationsKept(db, whose);
-  const waited = await entriesKept(db, whose);
-  const told = await messagesKept(db, { ...whose, reservationIds: idsOf(parties), entryIds: idsOf(waited) });
-  const reviewed = await reviewsKept(db, { ...whose, reservationIds: idsOf(parties) });
+  const scope = scopeOf(guest);
+  const parties = await reservationsKept(db, scope);
+  const waited = await entriesKept(db, scope);
+  const told = await messagesKept(db, { ...scope, reservationIds: idsOf(parties), entryIds: idsOf(waited) });
+  const reviewed = await reviewsKept(db, { ...scope, reservationIds: idsOf(parties) });
   const counts = { reservations: parties.length, waitlist: waited.length, messages: told.length };
   await changeVenue(call, { venueId: guest.venueId, act }, ({ tx, lock }) =>
     record(tx, lock, act, [guestChange('exported', counts)]),
@@ -56,11 +56,11 @@ export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'era
   const { venueId, phone } = guest;
   const venue = await managedVenue(guest, call);
   const act = actOf(call);
-  const known = await tracesOf(call.db, whoseOf(guest), phone, act.at);
+  const known = await tracesOf(call.db, scopeOf(guest), phone, act.at);
   return changeVenue(call, { venueId, act }, async ({ tx, lock, now }) => {
     const inTheWay = await stillToCome(tx, guest, serviceDay(now, venue.timezone), now);
     if (inTheWay.count > 0) throw strands(inTheWay);
-    const { ids, ...erased } = await erase(tx, whoseOf(guest), now);
+    const { ids, ...erased } = await erase(tx, scopeOf(guest), now);
     const renamed = await emptyDetailsNaming(tx, venueId, phone, known);
     await forgetAnswers(tx, venueId, { phone, ...ids }, known);
     await forgetContact(tx, phone);
@@ -91,7 +91,7 @@ const guestChange = (kind: KindOf<'guest'>, after: object): Change => ({
 
 const managedVenue = ({ venueId }: Guest, call: Call) => venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
 
-const whoseOf = ({ venueId, phone }: Guest): Whose => ({
+const scopeOf = ({ venueId, phone }: Guest): GuestScope => ({
   venueId,
   phones: [phone],
   reservationIds: [],

@@ -16,7 +16,7 @@ import { DAY_MS } from '#shared/time';
 
 const DECISION_LASTS_DAYS = 14;
 
-export interface ToldDecision {
+export interface VenueDecision {
   venue: { id: string; name: string; slug: string; ownerId: string | null };
   outcome: DecisionOutcome;
   comment: string | null;
@@ -27,14 +27,14 @@ export interface ToldDecision {
  * Queues the decision in the manager's language and drops unsent earlier ones. Without a manager's phone nothing is
  * queued. Returns log changes.
  */
-export async function tellManager(tx: Tx, { at }: Act, told: ToldDecision): Promise<Change[]> {
-  const { venue } = told;
+export async function queueDecision(tx: Tx, { at }: Act, decision: VenueDecision): Promise<Change[]> {
+  const { venue } = decision;
   const changes = (await dropEarlier(tx, venue.id, at)).map((message) => changeOf(message, 'dropped'));
   const manager = venue.ownerId === null ? null : await userById(tx, venue.ownerId);
   if (manager === null || manager.phone === null || manager.phone === '') return changes;
   const lang = await languageOfUser(tx, manager.id);
   const sendBefore = new Date(at.getTime() + DECISION_LASTS_DAYS * DAY_MS);
-  const body = decisionText(told, manager.firstName, lang);
+  const body = decisionText(decision, manager.firstName, lang);
   const row = unsent({
     venueId: venue.id,
     type: 'DECISION',
@@ -69,7 +69,7 @@ async function languageOfUser(tx: Tx, id: string): Promise<Language> {
 }
 
 function decisionText(
-  { venue, outcome, comment, publicUrl }: ToldDecision,
+  { venue, outcome, comment, publicUrl }: VenueDecision,
   name: string | null,
   lang: Language,
 ): string {

@@ -19,7 +19,7 @@ import type { Clock } from '#shared/time';
 import { says } from '#shared/validation';
 
 type MappingRow = typeof whatsappTemplates.$inferSelect;
-type Place = { venueId: string; type: MessageType; lang: Language };
+type MappingKey = { venueId: string; type: MessageType; lang: Language };
 
 /** Meta's template per type and language; nulls if unmapped. */
 export async function mappingsOf(db: ReadDb, venueId: string): Promise<WhatsappTemplate[]> {
@@ -52,16 +52,16 @@ const mappingOf = ({ type, lang, name, languageCode, parameters, state, version 
   version,
 });
 
-const isAt = ({ venueId, type, lang }: Place) =>
+const isAt = ({ venueId, type, lang }: MappingKey) =>
   and(eq(whatsappTemplates.venueId, venueId), eq(whatsappTemplates.type, type), eq(whatsappTemplates.lang, lang));
 
-async function rowAt(db: ReadDb, place: Place): Promise<MappingRow | undefined> {
-  const [row] = await db.select().from(whatsappTemplates).where(isAt(place));
+async function rowAt(db: ReadDb, key: MappingKey): Promise<MappingRow | undefined> {
+  const [row] = await db.select().from(whatsappTemplates).where(isAt(key));
   return row;
 }
 
-export async function mappingAt(db: ReadDb, place: Place): Promise<Mapping | null> {
-  const row = await rowAt(db, place);
+export async function mappingAt(db: ReadDb, key: MappingKey): Promise<Mapping | null> {
+  const row = await rowAt(db, key);
   if (row === undefined || row.name === null || row.languageCode === null) return null;
   return { ...row, name: row.name, languageCode: row.languageCode };
 }
@@ -75,16 +75,16 @@ export async function saveMapping(
   const wanted = { name, languageCode, parameters };
   if (wanted.name !== null && wanted.languageCode === null) throw languageCodeMissing();
   const now = call.clock.now();
-  const place = { venueId, type, lang };
+  const key = { venueId, type, lang };
   return changeVenue(call, { venueId, act: { actor, at: now } }, async ({ tx, lock, act }) => {
-    const before = await rowAt(tx, place);
+    const before = await rowAt(tx, key);
     const shown = before === undefined ? unmapped(type, lang) : mappingOf(before);
     if (version !== shown.version) throw new AppError('stale', {}, { current: shown });
     if (shown.name === null && wanted.name === null) return shown;
     const content = wanted.name === null ? nothingMapped : wanted;
     const isSame = shown.name === content.name && shown.languageCode === content.languageCode;
     const state: ApprovalState = isSame ? shown.state : 'UNKNOWN';
-    const after = await writeMapping(tx, { ...place, ...content, state, version: version + 1, updatedAt: now });
+    const after = await writeMapping(tx, { ...key, ...content, state, version: version + 1, updatedAt: now });
     // A mapping has no id: the venue's id and the row identify it
     const change = { entity: 'template', entityId: venueId, kind: 'whatsapp_mapped', before, after } as const;
     await record(tx, lock, act, [change]);

@@ -36,20 +36,20 @@ const isSayable = ({ message, partyStatus }: MessageSubject): boolean =>
   partyStatus === null || isStillSo(message.type, partyStatus);
 
 /** Columns to change; null if already done. Throws `message_settled`. */
-type Decision = (subject: MessageSubject, now: Date) => Partial<MessageRow> | null;
+type Transition = (subject: MessageSubject, now: Date) => Partial<MessageRow> | null;
 
 type Logging = (work: Work, rows: { before: MessageRow; after: MessageRow }) => Promise<void>;
 
 function change(
   { venueId, id, ofPlatform = false }: MessageRef,
   call: Call,
-  decide: Decision,
+  transition: Transition,
   log: Logging,
 ): Promise<MessageSubject> {
   return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {
     const subject = await subjectOf(work.tx, venueId, id);
     if (subject === undefined || isToGuest(subject.message) === ofPlatform) throw new AppError('message_not_found');
-    const changed = decide(subject, work.now);
+    const changed = transition(subject, work.now);
     if (changed === null) return subject;
     const after = await updateMessage(work.tx, subject.message, changed);
     await log(work, { before: subject.message, after });

@@ -29,9 +29,9 @@ export function messageTo(
   return row;
 }
 
-type Said = Pick<MessageRow, 'venueId' | 'type' | 'lang' | 'phone' | 'sendBefore' | 'createdAt'>;
+type NewMessage = Pick<MessageRow, 'venueId' | 'type' | 'lang' | 'phone' | 'sendBefore' | 'createdAt'>;
 
-export const unsent = (said: Said & Partial<MessageRow>): MessageRow => ({
+export const unsent = (given: NewMessage & Partial<MessageRow>): MessageRow => ({
   id: newId(),
   reservationId: null,
   waitlistEntryId: null,
@@ -47,5 +47,5 @@ export const unsent = (said: Said & Partial<MessageRow>): MessageRow => ({
   readAt: null,
   failedAt: null,
   failure: null,
-  ...said,
+  ...given,
 });

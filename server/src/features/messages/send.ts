@@ -17,7 +17,7 @@ import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/
 import { DAY_MS, MINUTE_MS } from '#shared/time';
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'sender' | 'publicUrl'>;
-type Key = Pick<MessageRow, 'venueId' | 'id'>;
+type MessageKey = Pick<MessageRow, 'venueId' | 'id'>;
 
 const ROUND = 100;
 /** Lease of a round; after a crash other processes take the messages. */
@@ -43,10 +43,10 @@ export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => 
   return claimed;
 }
 
-function reserveDue({ db, clock }: SendDeps): Promise<Key[]> {
+function reserveDue({ db, clock }: SendDeps): Promise<MessageKey[]> {
   const now = clock.now();
   const until = new Date(now.getTime() + RESERVED_MS);
-  return rowsOf<Key>(db, statement(RESERVE, now.toISOString(), until.toISOString(), ROUND));
+  return rowsOf<MessageKey>(db, statement(RESERVE, now.toISOString(), until.toISOString(), ROUND));
 }
 
 /** SKIP LOCKED: waits for no row lock. Elsewhere the venue lock comes first; here it is taken later, per message. */
@@ -65,7 +65,7 @@ const RESERVE = `
   select venue_id as "venueId", id from reserved order by created_at, id`;
 
 /** Returns whether this server claimed it; an error must not stop the others. */
-async function sendOne(deps: SendDeps, key: Key): Promise<boolean> {
+async function sendOne(deps: SendDeps, key: MessageKey): Promise<boolean> {
   try {
     const claim = await claimMessage(deps, key);
     if (claim === null) return false;
@@ -93,7 +93,7 @@ interface Claim {
  * Claims one attempt under the venue lock. Drops outdated messages and leaves unsendable ones to staff. Null if there
  * is nothing to send.
  */
-export function claimMessage(deps: SendDeps, { venueId, id }: Key): Promise<Claim | null> {
+export function claimMessage(deps: SendDeps, { venueId, id }: MessageKey): Promise<Claim | null> {
   const claiming: Act = { actor: 'system', at: deps.clock.now() };
   return changeVenue({ db: deps.db }, { venueId, act: claiming }, async ({ tx, lock, act, now }) => {
     const subject = await subjectOf(tx, venueId, id);
@@ -133,13 +133,13 @@ async function contentOf(
 ): Promise<Outgoing['content'] | 'byHand' | 'tooMany' | null> {
   const { message, partyStatus } = subject;
   if (partyStatus !== null && !isStillSo(message.type, partyStatus)) return null;
-  const way = wayOut(await lastMessageOf(tx, message.phone), await mappingOf(tx, message), now);
-  if (way === 'byHand') return 'byHand';
+  const route = wayOut(await lastMessageOf(tx, message.phone), await mappingOf(tx, message), now);
+  if (route === 'byHand') return 'byHand';
   const yesterday = new Date(now.getTime() - DAY_MS);
   if ((await countAutomatic(tx, message.phone, yesterday)) >= MOST_PER_PHONE) return 'tooMany';
-  if (way === 'text') return { text: textOf(subject, publicUrl, now) };
-  const { name, languageCode } = way.template;
-  return { template: name, languageCode, values: parametersOf(way.template, messageValues(subject, publicUrl, now)) };
+  if (route === 'text') return { text: textOf(subject, publicUrl, now) };
+  const { name, languageCode } = route.template;
+  return { template: name, languageCode, values: parametersOf(route.template, messageValues(subject, publicUrl, now)) };
 }
 
 /** Decisions of the platform use no venue template. */

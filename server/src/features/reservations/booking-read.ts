@@ -2,7 +2,7 @@ import { selectOwn } from '#server/features/reservations/again';
 import { type LiveBookings, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
 import { askedPlace, type Wanted } from '#server/features/schedule/service';
-import type { Earlier } from '#server/platform/changes/idempotency';
+import type { StoredAnswer } from '#server/platform/changes/idempotency';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { EarlierBooking } from '#shared/reservations/schema';
@@ -19,7 +19,7 @@ interface Asked extends Wanted {
 export interface BookingRead {
   place: PlaceRow;
   live: LiveBookings;
-  earlier: Earlier | null;
+  earlier: StoredAnswer | null;
   own: EarlierBooking | null;
   hasLapsedHolds: boolean;
 }

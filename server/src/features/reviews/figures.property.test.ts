@@ -29,7 +29,7 @@ const step = fc.record({
   rating: fc.integer({ min: 1, max: 5 }),
   isStale: fc.boolean(),
 });
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type ReviewStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 interface Party {
   id: string;
@@ -37,7 +37,7 @@ interface Party {
   phone: string;
 }
 
-async function take(venue: Venue, { id: reservationId, token, phone }: Party, { act, rating, isStale }: Step) {
+async function take(venue: Venue, { id: reservationId, token, phone }: Party, { act, rating, isStale }: ReviewStep) {
   const [row] = await server.database.db.select().from(reviews).where(eq(reviews.reservationId, reservationId));
   const version = (row?.version ?? 1) + (isStale ? 1 : 0);
   const seen = { venueId: venue.id, id: row?.id ?? reservationId, version };

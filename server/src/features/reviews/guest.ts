@@ -50,21 +50,21 @@ export function giveReview({ token, rating, comment }: NewReview, call: Call): P
 
 /** Idempotent: an unchanged review is returned whatever version is named. */
 export function correctReview({ token, version, rating, comment }: ReviewCorrection, call: Call): Promise<GuestReview> {
-  const said = { rating, comment };
+  const content = { rating, comment };
   return writeAsGuest(token, call, (work, _visit, row) => {
     const { now } = work;
     if (row === undefined) throw new AppError('review_not_found');
-    if (isSame(row, said)) return row;
+    if (isSame(row, content)) return row;
     if (now > correctionUntil(row.createdAt)) throw new AppError('correction_over', { hours: CORRECTION_HOURS });
     if (row.version !== version) throw new AppError('stale', {}, { current: guestReviewOf(row, now) });
-    return changeReview(work, 'corrected', row, { ...said, correctedAt: now });
+    return changeReview(work, 'corrected', row, { ...content, correctedAt: now });
   });
 }
 
-type Write = (work: Work, visit: GuestRow, row: ReviewRow | undefined) => ReviewRow | Promise<ReviewRow>;
+type WriteReview = (work: Work, visit: GuestRow, row: ReviewRow | undefined) => ReviewRow | Promise<ReviewRow>;
 
 /** Reads again under the venue lock: the visit may be undone or erased, or the review sent twice. */
-async function writeAsGuest(token: string, call: Call, write: Write): Promise<GuestReview> {
+async function writeAsGuest(token: string, call: Call, write: WriteReview): Promise<GuestReview> {
   const now = call.clock.now();
   const { venueId, id } = (await visitOf(call.db, token)).reservation;
   return changeVenue(call, { venueId, act: guestAct(now) }, async (work) => {

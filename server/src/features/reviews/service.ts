@@ -69,13 +69,17 @@ export const showReview = (seen: ReviewShowing, call: Call): Promise<StaffReview
     review.hiddenAt === null ? null : { kind: 'shown', change: { hiddenAt: null, hiddenBy: null, hideReason: null } },
   );
 
-type Decide = (
+type DecideReview = (
   review: ReviewRow,
   act: Act,
 ) => { kind: Parameters<typeof changeReview>[1]; change: Parameters<typeof changeReview>[3] } | null;
 
 /** For managers. Idempotent whatever version is named; otherwise throws `stale` for an old version. */
-async function changeSeen({ venueId, id, version }: ReviewShowing, call: Call, decide: Decide): Promise<StaffReview> {
+async function changeSeen(
+  { venueId, id, version }: ReviewShowing,
+  call: Call,
+  decide: DecideReview,
+): Promise<StaffReview> {
   await venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
   return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {
     const found = await reviewIn(work.tx, venueId, id);

@@ -5,7 +5,7 @@ import type { KindOf } from '#shared/history/kinds';
 import { counted, difference } from '#shared/reviews/rules';
 
 type Writing = Omit<Work, 'now'>;
-type Change = Parameters<typeof updateReview>[2];
+type ReviewChange = Parameters<typeof updateReview>[2];
 
 /** Every write goes through these two: they update the venue's figures and the log. */
 export async function addReview(work: Writing, row: Parameters<typeof insertReview>[1]): Promise<ReviewRow> {
@@ -18,7 +18,7 @@ export async function changeReview(
   work: Writing,
   kind: Exclude<KindOf<'review'>, 'reviewed'>,
   before: ReviewRow,
-  change: Change,
+  change: ReviewChange,
 ): Promise<ReviewRow> {
   const after = await updateReview(work.tx, before, change);
   await settle(work, kind, before, after);

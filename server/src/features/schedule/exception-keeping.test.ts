@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Given, hours, TOMORROW, venueWithExceptions } from '#server/features/schedule/test-exceptions';
+import { type GivenException, hours, TOMORROW, venueWithExceptions } from '#server/features/schedule/test-exceptions';
 import { aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
@@ -109,7 +109,8 @@ it('exceptions are listed by day, the widest first', async () => {
 });
 
 describe('an exception that another person has changed since', () => {
-  const sized = (capacity: number, replaces?: Given['replaces']) => add({ kind: 'capacity', capacity, replaces });
+  const sized = (capacity: number, replaces?: GivenException['replaces']) =>
+    add({ kind: 'capacity', capacity, replaces });
   const listed = async () => {
     const { elsa, venue } = here.now();
     const { body } = await elsa.caller.call('exceptions', { venueId: venue.id, from: TOMORROW, to: TOMORROW });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Given, hours, TOMORROW, venueWithExceptions } from '#server/features/schedule/test-exceptions';
+import { type GivenException, hours, TOMORROW, venueWithExceptions } from '#server/features/schedule/test-exceptions';
 import { aManager } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { lendFromAll } from '#server/testing/ledger';
@@ -223,7 +223,7 @@ describe('an exception is refused', () => {
     ['with hours for one slot', { ...hours, time: '13:00' }, 400, 'bad_input'],
     ['without its capacity', { kind: 'capacity' }, 400, 'bad_input'],
     ['with a reason too long', { reason: 'x'.repeat(121) }, 400, 'bad_input'],
-  ] as [string, Given, number, string][])('%s', async (_what, given, status, code) => {
+  ] as [string, GivenException, number, string][])('%s', async (_what, given, status, code) => {
     const answer = await add(given);
     expect([answer.status, answer.error.code]).toEqual([status, code]);
   });

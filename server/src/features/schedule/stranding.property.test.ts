@@ -86,81 +86,65 @@ type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 const roomOrAll = ({ rooms }: World, index: number): string | null => [...rooms, null][index % (rooms.length + 1)]!;
 
 let phones = 0;
-async function run(world: World, step: Command): Promise<{ status: number; error: ErrorBody }> {
-  const { caller } = elsa;
-  const venueId = world.venue.id;
-  const exception = async (given: object) => {
-    const answer = await caller.call('addException', { venueId, ...given } as never);
-    if (answer.status === 201) world.exceptions.push((answer.body as { id: string }).id);
-    return answer;
-  };
-  switch (step.kind) {
-    case 'book': {
-      const { day: date, time: at, people } = step;
-      const phone = `+2449230${10_000 + phones++}`;
-      const request = {
-        ...aReservationRequest(world.venue),
-        roomId: nth(world.rooms, step.room)!,
-        date,
-        time: at,
-        people,
-        phone,
-      };
-      const answer = await guest.call('book', request);
-      if (answer.status === 201) world.tokens.push(answer.body.guestToken);
-      return answer;
-    }
-    case 'cancel':
-      return guest.call('cancelAsGuest', { token: nth(world.tokens, step.which) ?? 'nobody' });
-    case 'week': {
-      const services = [{ weekdays: step.weekdays, ...spanOf(step.hours) }];
-      return caller.call('saveRoomWeek', {
-        venueId,
-        roomId: nth(world.rooms, step.room)!,
-        services,
-        acceptTurnover: true,
-      });
-    }
-    case 'close':
-      return exception({ kind: 'closed', roomId: roomOrAll(world, step.room), date: step.day, time: step.time });
-    case 'resize': {
-      const { day: date, time: at, capacity } = step;
-      const scope = { roomId: roomOrAll(world, step.room), date, time: at };
-      return exception({ kind: 'capacity', ...scope, capacity, acceptTurnover: true });
-    }
-    case 'hours': {
-      const scope = { roomId: roomOrAll(world, step.room), date: step.day };
-      return exception({ kind: 'hours', ...scope, ...spanOf(step.hours), acceptTurnover: true });
-    }
-    case 'undo': {
-      const id = nth(world.exceptions, step.which) ?? venueId;
-      return caller.call('removeException', { venueId, id });
-    }
-    case 'shrink': {
-      const roomId = nth(world.rooms, step.room)!;
-      const { body } = await caller.call('venueRooms', { venueId });
-      const version = body.find(({ id }) => id === roomId)?.version ?? 1; // gone if a concurrent step removed it
-      const room = { venueId, roomId, name: roomId, capacity: step.capacity, version };
-      return caller.call('changeRoom', { ...room, acceptTurnover: true });
-    }
-    case 'addRoom': {
-      const answer = await caller.call('addRoom', {
-        venueId,
-        name: `Sala ${phones++}`,
-        capacity: step.capacity,
-        acceptTurnover: true,
-      });
-      if (answer.status === 201) world.rooms.push(answer.body.id);
-      return answer;
-    }
-    case 'removeRoom': {
-      const roomId = nth(world.rooms, step.room)!;
-      const answer = await caller.call('removeRoom', { venueId, roomId });
-      if (answer.status === 200) world.rooms.splice(world.rooms.indexOf(roomId), 1);
-      return answer;
-    }
-  }
+type Outcome = { status: number; error: ErrorBody };
+type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
+
+async function addException(world: World, given: object): Promise<Outcome> {
+  const answer = await elsa.caller.call('addException', { venueId: world.venue.id, ...given } as never);
+  if (answer.status === 201) world.exceptions.push((answer.body as { id: string }).id);
+  return answer;
 }
+
+const runs: { [Kind in Command['kind']]: (world: World, step: Of<Kind>) => Promise<Outcome> } = {
+  async book(world, { day: date, time: at, people, room }) {
+    const phone = `+2449230${10_000 + phones++}`;
+    const party = { roomId: nth(world.rooms, room)!, date, time: at, people, phone };
+    const answer = await guest.call('book', { ...aReservationRequest(world.venue), ...party });
+    if (answer.status === 201) world.tokens.push(answer.body.guestToken);
+    return answer;
+  },
+  cancel: (world, { which }) => guest.call('cancelAsGuest', { token: nth(world.tokens, which) ?? 'nobody' }),
+  week({ venue, rooms }, { weekdays, hours: span, room }) {
+    const services = [{ weekdays, ...spanOf(span) }];
+    const week = { venueId: venue.id, roomId: nth(rooms, room)!, services };
+    return elsa.caller.call('saveRoomWeek', { ...week, acceptTurnover: true });
+  },
+  close: (world, { room, day: date, time: at }) =>
+    addException(world, { kind: 'closed', roomId: roomOrAll(world, room), date, time: at }),
+  resize(world, { room, day: date, time: at, capacity }) {
+    const scope = { roomId: roomOrAll(world, room), date, time: at };
+    return addException(world, { kind: 'capacity', ...scope, capacity, acceptTurnover: true });
+  },
+  hours(world, { room, day: date, hours: span }) {
+    const scope = { roomId: roomOrAll(world, room), date };
+    return addException(world, { kind: 'hours', ...scope, ...spanOf(span), acceptTurnover: true });
+  },
+  undo: ({ venue, exceptions }, { which }) =>
+    elsa.caller.call('removeException', { venueId: venue.id, id: nth(exceptions, which) ?? venue.id }),
+  async shrink({ venue, rooms }, { room, capacity }) {
+    const venueId = venue.id;
+    const roomId = nth(rooms, room)!;
+    const { body } = await elsa.caller.call('venueRooms', { venueId });
+    const version = body.find(({ id }) => id === roomId)?.version ?? 1; // gone if a concurrent step removed it
+    const change = { venueId, roomId, name: roomId, capacity, version };
+    return elsa.caller.call('changeRoom', { ...change, acceptTurnover: true });
+  },
+  async addRoom({ venue, rooms }, { capacity }) {
+    const room = { venueId: venue.id, name: `Sala ${phones++}`, capacity };
+    const answer = await elsa.caller.call('addRoom', { ...room, acceptTurnover: true });
+    if (answer.status === 201) rooms.push(answer.body.id);
+    return answer;
+  },
+  async removeRoom({ venue, rooms }, { room }) {
+    const roomId = nth(rooms, room)!;
+    const answer = await elsa.caller.call('removeRoom', { venueId: venue.id, roomId });
+    if (answer.status === 200) rooms.splice(rooms.indexOf(roomId), 1);
+    return answer;
+  },
+};
+
+const run = <Kind extends Command['kind']>(world: World, step: Of<Kind>): Promise<Outcome> =>
+  (runs[step.kind] as (world: World, step: Of<Kind>) => Promise<Outcome>)(world, step);
 
 /** Every upcoming party has its slot on the board, open or closed, with its people in it. */
 async function expectNobodyStranded({ venue, tokens }: World, slots: Map<string, StaffSlot>): Promise<void> {

@@ -3,14 +3,14 @@ import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#ser
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults } from '#server/testing/ledger';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
-import type { InputOf } from '#shared/api/table';
+import type { InputOf, ReplyOf } from '#shared/api/table';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 export const TOMORROW = addDays(TODAY, 1);
 export const hours = { kind: 'hours', firstTime: '13:00', lastTime: '14:00', everyMinutes: 60, capacity: 4 } as const;
 
-export type Given = Partial<InputOf<'addException'>>;
+export type GivenException = Partial<InputOf<'addException'>>;
 
 export function venueWithExceptions() {
   let server: TestServer;
@@ -36,7 +36,7 @@ export function venueWithExceptions() {
     now: () => ({ server, guest, elsa, venue }),
     hall: () => venue.rooms[0]!.id,
     terrace: () => venue.rooms[1]!.id,
-    add: (given: Given = {}, headers = {}) =>
+    add: (given: GivenException = {}, headers = {}) =>
       elsa.caller.call('addException', { venueId: venue.id, kind: 'closed', date: TOMORROW, ...given }, headers),
     remove: (id: string, version?: number) => elsa.caller.call('removeException', { venueId: venue.id, id, version }),
     async book(given: Partial<InputOf<'book'>> = {}) {
@@ -47,11 +47,12 @@ export function venueWithExceptions() {
       const answer = await guest.call('book', aReservationRequest(venue, { ...usual, ...given }), from);
       return { code: answer.error.code, ...answer.body };
     },
-    async slotsOf(room: string, date = TOMORROW) {
-      const { body } = await guest.call('scheduleOfDay', { slugOrId: venue.id, date });
-      return body
-        .filter((slot) => slot.roomId === room)
-        .map((slot) => `${slot.time} ${slot.isClosed ? 'closed' : slot.capacity}`);
-    },
+    slotsOf: async (room: string, date = TOMORROW) =>
+      shownSlots(room, (await guest.call('scheduleOfDay', { slugOrId: venue.id, date })).body),
   };
 }
+
+const shownSlots = (room: string, slots: ReplyOf<'scheduleOfDay'>): string[] =>
+  slots
+    .filter((slot) => slot.roomId === room)
+    .map((slot) => `${slot.time} ${slot.isClosed ? 'closed' : slot.capacity}`);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { storageRefusal } from '#server/features/uploads/storage';
-import type { Storage } from '#server/platform/ports/storage';
+import { type Storage, storageRefusal } from '#server/platform/ports/storage';
 
 export interface BucketSettings {
   /** Without a trailing slash; the bucket is part of the path. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { door, inLine } from '#server/features/uploads/concurrency';
+import { oneAtATime, uploadLimit } from '#server/features/uploads/concurrency';
 
 /** A job that runs until it is released. */
 function aWork() {
@@ -8,30 +8,30 @@ function aWork() {
 }
 
 test('one person has two uploads at a time, and a free place when one succeeds or fails', async () => {
-  const enter = door();
+  const run = uploadLimit();
   const [first, second] = [aWork(), aWork()];
-  const running = [enter('ana', first.work), enter('ana', second.work)];
-  await expect(enter('ana', async () => {})).rejects.toMatchObject({ code: 'uploads_busy', extra: { retryAfter: 5 } });
-  await expect(enter('rui', async () => 'in')).resolves.toBe('in');
+  const running = [run('ana', first.work), run('ana', second.work)];
+  await expect(run('ana', async () => {})).rejects.toMatchObject({ code: 'uploads_busy', extra: { retryAfter: 5 } });
+  await expect(run('rui', async () => 'in')).resolves.toBe('in');
   first.fail(new Error('the line broke'));
   await expect(running[0]).rejects.toThrow('the line broke');
-  await expect(enter('ana', async () => 'in')).resolves.toBe('in');
+  await expect(run('ana', async () => 'in')).resolves.toBe('in');
   second.end();
   await running[1];
 });
 
 test('all people together have twelve', async () => {
-  const enter = door();
+  const run = uploadLimit();
   const works = Array.from({ length: 12 }, aWork);
-  const running = works.map(({ work }, index) => enter(`person ${index}`, work));
-  await expect(enter('one more', async () => {})).rejects.toThrow('uploads_busy');
+  const running = works.map(({ work }, index) => run(`person ${index}`, work));
+  await expect(run('one more', async () => {})).rejects.toThrow('uploads_busy');
   for (const { end } of works) end();
   await Promise.all(running);
-  await expect(enter('one more', async () => 'in')).resolves.toBe('in');
+  await expect(run('one more', async () => 'in')).resolves.toBe('in');
 });
 
 test('queued jobs run one at a time, and a failed one blocks no other', async () => {
-  const turn = inLine();
+  const turn = oneAtATime();
   const said: string[] = [];
   const first = aWork();
   const one = turn(() => first.work().finally(() => said.push('first')));

@@ -8,35 +8,35 @@ const RETRY_SECONDS = 5;
 const PER_HOUR = 120;
 const HOUR_SECONDS = 3600;
 
-type Work = <Answer>(userId: string, work: () => Promise<Answer>) => Promise<Answer>;
+type RunUpload = <Answer>(userId: string, run: () => Promise<Answer>) => Promise<Answer>;
 
 /** Throws `uploads_busy` above the limit, to bound memory. */
-export function door(): Work {
-  const inside = new Map<string, number>();
+export function uploadLimit(): RunUpload {
+  const running = new Map<string, number>();
   let all = 0;
-  const step = (userId: string, by: 1 | -1) => {
+  const count = (userId: string, by: 1 | -1) => {
     all += by;
-    const own = (inside.get(userId) ?? 0) + by;
-    if (own === 0) inside.delete(userId);
-    else inside.set(userId, own);
+    const own = (running.get(userId) ?? 0) + by;
+    if (own === 0) running.delete(userId);
+    else running.set(userId, own);
   };
-  return async (userId, work) => {
-    if (all >= FILES_MAX || (inside.get(userId) ?? 0) >= FILES_PER_USER) {
+  return async (userId, run) => {
+    if (all >= FILES_MAX || (running.get(userId) ?? 0) >= FILES_PER_USER) {
       throw new AppError('uploads_busy', {}, { retryAfter: RETRY_SECONDS });
     }
-    step(userId, 1);
+    count(userId, 1);
     try {
-      return await work();
+      return await run();
     } finally {
-      step(userId, -1);
+      count(userId, -1);
     }
   };
 }
 
-export function inLine(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
+export function oneAtATime(): <Answer>(run: () => Promise<Answer>) => Promise<Answer> {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const own = last.then(work);
+  return (run) => {
+    const own = last.then(run);
     last = own.catch(() => {});
     return own;
   };

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { storageRefusal } from '#server/features/uploads/storage';
-import type { Storage } from '#server/platform/ports/storage';
+import { type Storage, storageRefusal } from '#server/platform/ports/storage';
 
 /** Writes a temporary file, fsyncs, then renames it. */
 export const folderStorage = (folder: string): Storage => ({

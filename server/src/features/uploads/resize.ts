@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { inLine } from '#server/features/uploads/concurrency';
+import { oneAtATime } from '#server/features/uploads/concurrency';
 import { AppError } from '#shared/errors';
 import { type PictureFormat, PREVIEW, pictureFormats, pictureWidths } from '#shared/uploads/pictures';
 import { PIXELS_MAX, refusalOfFile } from '#shared/uploads/rules';
@@ -10,7 +10,7 @@ export interface PictureFile {
   bytes: Buffer;
 }
 
-export interface Drawing {
+export interface Resized {
   width: number;
   height: number;
   files: PictureFile[];
@@ -35,18 +35,18 @@ const SECONDS_MAX = 30;
 const TALLEST = 2;
 const PREVIEW_WIDTH = 1200;
 /** Replaces transparency in formats without it: the cards' background. */
-const GROUND = '#14171c';
+const CARD_BACKGROUND = '#14171c';
 
 /** One at a time per process, to leave CPU for bookings. */
-const inTurn = inLine();
+const inTurn = oneAtATime();
 
 /** Re-encodes an image upright, in sRGB, first frame only and without metadata. Throws the fault of the image. */
-export async function draw(bytes: Buffer): Promise<Drawing> {
+export async function resize(bytes: Buffer): Promise<Resized> {
   const refusal = refusalOfFile({ bytes: bytes.length, head: bytes });
   if (refusal !== null) throw new AppError(refusal);
   return inTurn(async () => {
     await refuseTooManyPixels(bytes);
-    const { data, info } = await whole(bytes);
+    const { data, info } = await decoded(bytes);
     const files: PictureFile[] = [];
     for (const width of pictureWidths) {
       for (const format of pictureFormats) files.push(await file(`${width}.${format}`, format, width, data, info));
@@ -61,7 +61,7 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   if (width * height > PIXELS_MAX) throw new AppError('image_too_many_pixels');
 }
 
-const whole = (bytes: Buffer) =>
+const decoded = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: SECONDS_MAX })
     .autoOrient()
@@ -90,7 +90,7 @@ function encoded(image: Sharp, format: PictureFormat): Sharp {
     case 'webp':
       return image.webp({ quality: 76 });
     case 'jpeg':
-      return image.flatten({ background: GROUND }).jpeg({ quality: 78, mozjpeg: true });
+      return image.flatten({ background: CARD_BACKGROUND }).jpeg({ quality: 78, mozjpeg: true });
   }
 }
 

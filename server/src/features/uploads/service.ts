@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ZodError } from 'zod';
 import type { Ticket } from '#server/features/uploads/address';
 import { claimUpload, keepUpload, noteStored, type UploadRow, uploadById } from '#server/features/uploads/queries';
-import { type Drawing, draw } from '#server/features/uploads/resize';
+import { type Resized, resize } from '#server/features/uploads/resize';
 import type { Tx } from '#server/platform/db/client';
 import type { Deps } from '#server/platform/http/call';
 import type { Storage } from '#server/platform/ports/storage';
@@ -33,11 +33,11 @@ export async function storeUpload(deps: UploadDeps, { id, userId }: Ticket, byte
   const digest = createHash('sha256').update(bytes).digest('base64url');
   const earlier = await uploadById(db, id);
   if (earlier !== undefined && isDone(earlier, digest)) return pictureOf(earlier);
-  const drawing = await draw(bytes);
-  const { width, height } = drawing;
+  const resized = await resize(bytes);
+  const { width, height } = resized;
   const row = await claimUpload(db, { id, userId, digest, width, height, createdAt: clock.now() });
   if (isDone(row, digest)) return pictureOf(row);
-  await putFiles(deps.storage, id, drawing);
+  await putFiles(deps.storage, id, resized);
   await noteStored(db, id, clock.now());
   return pictureOf(row);
 }
@@ -50,7 +50,7 @@ function isDone(row: UploadRow, digest: string): boolean {
 
 const pictureOf = ({ id, width, height }: UploadRow): StoredPicture => ({ url: pictureUrl(id), width, height });
 
-async function putFiles(storage: Storage, id: string, { files }: Drawing): Promise<void> {
+async function putFiles(storage: Storage, id: string, { files }: Resized): Promise<void> {
   for (const { name, bytes, type } of files) await storage.put(fileKey(id, name), bytes, type);
 }
 

@@ -1,14 +1,13 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { manualSender } from '#server/features/messages/sender';
 import { keysOf } from '#server/features/uploads/service';
-import { storageRefusal } from '#server/features/uploads/storage';
 import { uploads } from '#server/features/uploads/table';
 import { aPicture, look, upload } from '#server/features/uploads/test-images';
 import { runJob } from '#server/jobs/housekeeping';
 import { headsInMemory } from '#server/platform/changes/known-heads';
 import { unsentMail } from '#server/platform/mail/outbox';
-import type { Storage } from '#server/platform/ports/storage';
+import { manualSender } from '#server/platform/ports/sender';
+import { type Storage, storageRefusal } from '#server/platform/ports/storage';
 import { aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';

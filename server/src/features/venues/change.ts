@@ -15,17 +15,17 @@ export interface Changing extends Work {
   today: string;
 }
 
-interface Sent {
+interface KeyedInput {
   endpoint: string;
   body: unknown;
 }
 
-/** With `sent`, once per Idempotency-Key. Leases in the way are recalled: throws `leases_returning` or `leased`. */
+/** With `keyed`, once per Idempotency-Key. Leases in the way are recalled: throws `leases_returning` or `leased`. */
 export async function changeAsManager<Answer>(
   call: Call,
   venueId: string,
   run: (changing: Changing) => Promise<Answer>,
-  sent?: Sent,
+  keyed?: KeyedInput,
   need: VenueNeed = 'manageVenues',
 ): Promise<Answer> {
   const user = signedIn(call);
@@ -37,9 +37,9 @@ export async function changeAsManager<Answer>(
     const venue = await venueOfStaff(tx, user, venueId, need);
     await applyConsequences(tx, lock, act, { kind: 'venueChanges', venueId });
     const changing = { ...work, venue, today: serviceDay(now, venue.timezone) };
-    if (sent === undefined) return run(changing);
-    const scope = `${user.id} ${sent.endpoint}`;
-    const request = { spaceId: venueId, scope, key: call.idempotencyKey, body: sent.body, now };
+    if (keyed === undefined) return run(changing);
+    const scope = `${user.id} ${keyed.endpoint}`;
+    const request = { spaceId: venueId, scope, key: call.idempotencyKey, body: keyed.body, now };
     return once(tx, request, () => run(changing));
   });
   return changed.catch(async (error: unknown) => {

@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-type Given = Partial<InputOf<'updateVenue'>>;
-const form = ({ id, name, slug, description, address, phone, categoryIds }: Venue, given: Given = {}) =>
+type GivenEdit = Partial<InputOf<'updateVenue'>>;
+const form = ({ id, name, slug, description, address, phone, categoryIds }: Venue, given: GivenEdit = {}) =>
   ({ id, name, slug, description, address, phone, categoryIds, ...given }) as InputOf<'updateVenue'>;
-const edit = (given: Given = {}) => elsa.caller.call('updateVenue', form(venue, given));
+const edit = (given: GivenEdit = {}) => elsa.caller.call('updateVenue', form(venue, given));
 const bySlug = async (slug: string) => (await guest.call('venueBySlug', { slug })).body.slug;
 
 describe('changing a venue', () => {

@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import express, { type Response, type Router } from 'express';
 import { approvedCount, approvedPage } from '#server/features/venues/site-map';
 import type { Db } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -20,63 +20,61 @@ const PRIVATE = [
   '/api/',
 ];
 
-interface RobotSettings {
+interface SitemapSettings {
   db: Db;
   publicUrl: string;
-  perSitemap?: number;
+  /** Entries of one file. */
+  perSitemap: number;
 }
 
 /** `/robots.txt` and the sitemap, or an index of several above the limit. */
-export function forRobots({ db, publicUrl, perSitemap = SITEMAP_MAX }: RobotSettings): Router {
+export function forRobots(given: Omit<SitemapSettings, 'perSitemap'> & Partial<SitemapSettings>): Router {
+  const settings = { perSitemap: SITEMAP_MAX, ...given };
   const router = express.Router();
   router.get('/robots.txt', (_request, response) => {
-    const lines = [
-      'User-agent: *',
-      ...PRIVATE.map((path) => `Disallow: ${path}`),
-      '',
-      `Sitemap: ${publicUrl}/sitemap.xml`,
-    ];
+    const rules = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`)];
     response
       .set('Cache-Control', 'public, max-age=3600')
       .type('text/plain')
-      .send(`${lines.join('\n')}\n`);
+      .send(`${[...rules, '', `Sitemap: ${settings.publicUrl}/sitemap.xml`].join('\n')}\n`);
   });
   router.get('/sitemap.xml', async (_request, response) => {
-    const count = (await approvedCount(db)) + 1;
-    const body = count <= perSitemap ? await listOf(1) : indexOf(Math.ceil(count / perSitemap));
-    response.set('Cache-Control', 'no-cache').type('application/xml').send(body);
+    const pages = Math.ceil(((await approvedCount(settings.db)) + 1) / settings.perSitemap);
+    sendXml(response, pages <= 1 ? await sitemapPage(settings, 1) : sitemapIndex(settings.publicUrl, pages));
   });
   router.get('/sitemap/:page.xml', async (request, response) => {
     const page = Number(request.params.page);
     if (!Number.isSafeInteger(page) || page < 1 || page > SITEMAP_MAX) throw new AppError('not_found');
-    response
-      .set('Cache-Control', 'no-cache')
-      .type('application/xml')
-      .send(await listOf(page));
+    sendXml(response, await sitemapPage(settings, page));
   });
-
-  async function listOf(page: number): Promise<string> {
-    const first = (page - 1) * perSitemap;
-    const venues = await approvedPage(db, {
-      offset: Math.max(0, first - 1),
-      limit: first === 0 ? perSitemap - 1 : perSitemap,
-    });
-    if (page > 1 && venues.length === 0) throw new AppError('not_found');
-    const entries = venues.map(({ slug, updatedAt }) => entryOf('url', `/r/${slug}`, updatedAt));
-    return sitemap('urlset', first === 0 ? [entryOf('url', '/'), ...entries] : entries);
-  }
-
-  const indexOf = (pages: number) =>
-    sitemap(
-      'sitemapindex',
-      Array.from({ length: pages }, (_, page) => entryOf('sitemap', `/sitemap/${page + 1}.xml`)),
-    );
-
-  const entryOf = (name: string, path: string, changed?: Date) =>
-    `<${name}><loc>${publicUrl}${path}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</${name}>`;
-
   return router;
 }
+
+function sendXml(response: Response, body: string): void {
+  response.set('Cache-Control', 'no-cache').type('application/xml').send(body);
+}
+
+/** The home page is the first entry of the first page. */
+async function sitemapPage({ db, publicUrl, perSitemap }: SitemapSettings, page: number): Promise<string> {
+  const first = (page - 1) * perSitemap;
+  const isFirst = page === 1;
+  const venues = await approvedPage(db, {
+    offset: isFirst ? 0 : first - 1,
+    limit: isFirst ? perSitemap - 1 : perSitemap,
+  });
+  if (!isFirst && venues.length === 0) throw new AppError('not_found');
+  const entries = venues.map(({ slug, updatedAt }) => entryOf('url', `${publicUrl}/r/${slug}`, updatedAt));
+  return sitemap('urlset', isFirst ? [entryOf('url', `${publicUrl}/`), ...entries] : entries);
+}
+
+const sitemapIndex = (publicUrl: string, pages: number): string =>
+  sitemap(
+    'sitemapindex',
+    Array.from({ length: pages }, (_, page) => entryOf('sitemap', `${publicUrl}/sitemap/${page + 1}.xml`)),
+  );
+
+const entryOf = (name: string, address: string, changed?: Date): string =>
+  `<${name}><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</${name}>`;
 
 const sitemap = (root: string, entries: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;

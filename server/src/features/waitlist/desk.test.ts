@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { manualSender } from '#server/features/messages/sender';
 import { messages } from '#server/features/messages/table';
 import { waitlistOffers } from '#server/features/waitlist/table';
 import { aFullHouse, aPhone, silentSender } from '#server/features/waitlist/test-house';
 import { changeDetails, changes } from '#server/platform/changes/table';
+import { manualSender } from '#server/platform/ports/sender';
 import { aManager, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';

@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/time';
 /** For a phone that was off. */
 const KEPT_DAYS = 7;
 
-export interface Once {
+export interface KeyedRequest {
   spaceId: string;
   scope: string;
   key: string | null;
@@ -19,28 +19,28 @@ export interface Once {
 }
 
 /** Under the venue lock. The same key and body get the first answer; another body throws `key_reused`. */
-export async function once<Answer>(tx: Tx, request: Once, run: () => Promise<Answer>): Promise<Answer> {
+export async function once<Answer>(tx: Tx, request: KeyedRequest, run: () => Promise<Answer>): Promise<Answer> {
   const { spaceId, scope, key } = request;
   if (key === null) return run();
-  const [earlier] = await rowsOf<Earlier>(tx, statement(EARLIER, spaceId, scope, key));
+  const [earlier] = await rowsOf<StoredAnswer>(tx, statement(EARLIER, spaceId, scope, key));
   if (earlier !== undefined) return answerAgain<Answer>(earlier, request);
   const answer = await run();
   await insertWhole(tx, idempotencyKeys, keyRow({ ...request, key }, answer));
   return answer;
 }
 
-export interface Earlier {
+export interface StoredAnswer {
   bodyHash: string;
   answer: unknown;
 }
 
 /** The first answer to this key. Throws `key_reused` for another body. */
-export function answerAgain<Answer>(earlier: Earlier, { body }: Pick<Once, 'body'>): Answer {
+export function answerAgain<Answer>(earlier: StoredAnswer, { body }: Pick<KeyedRequest, 'body'>): Answer {
   if (earlier.bodyHash !== hashOf(body)) throw new AppError('key_reused');
   return earlier.answer as Answer;
 }
 
-export const keyRow = ({ spaceId, scope, key, body, now }: Once & { key: string }, answer: unknown) => ({
+export const keyRow = ({ spaceId, scope, key, body, now }: KeyedRequest & { key: string }, answer: unknown) => ({
   spaceId,
   scope,
   key,

@@ -10,8 +10,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
-import { type CommitListener, tellCommits } from '#server/platform/db/commit-listeners';
-import { type Ear, type Listening, listenOnPostgres } from '#server/platform/db/listen';
+import { type CommitListener, reportCommits } from '#server/platform/db/commit-listeners';
+import { type Listening, listenOnPostgres, type NotificationHandlers } from '#server/platform/db/listen';
 import { openPool, overPool } from '#server/platform/db/pool';
 import type { RowInsert } from '#server/platform/db/rows';
 
@@ -63,7 +63,7 @@ export interface Database {
   /** Uses its own connection: the pool may be exhausted. */
   isReachable(): Promise<boolean>;
   onCommit(listener: CommitListener): void;
-  listen(channel: string, ear: Ear): Listening;
+  listen(channel: string, handlers: NotificationHandlers): Listening;
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
@@ -83,8 +83,8 @@ export function openPostgres(url: string, poolSize: number): Database {
     connections: poolSize,
     isReachable: () => answers(probe),
     jobStore: { connectionString: url, max: 2, application_name: 'reserva-jobs' },
-    onCommit: tellCommits(db),
-    listen: (channel, ear) => listenOnPostgres(url, channel, ear),
+    onCommit: reportCommits(db),
+    listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     migrate: () => migratePostgres(url),
     close: async () => {
       await Promise.all([pool.end(), probe.end()]);
@@ -148,10 +148,10 @@ export async function openEmbedded(source: { folder: string } | { dump?: Blob })
     connections: 1,
     isReachable: () => answers({ query: (text) => engine.query(text) as never }),
     jobStore: { db: fromPglite(engine), backend: 'pglite' },
-    onCommit: tellCommits(db as unknown as Db),
-    listen(channel, ear) {
-      const stop = engine.listen(channel, ear.heard);
-      stop.then(ear.began, () => {});
+    onCommit: reportCommits(db as unknown as Db),
+    listen(channel, handlers) {
+      const stop = engine.listen(channel, handlers.onNotify);
+      stop.then(handlers.onListening, () => {});
       return { stop: async () => (await stop)() };
     },
     migrate: () => migratePglite(db, { migrationsFolder }),

@@ -21,7 +21,7 @@ function withUnit(tx: Tx, unit: Unit): Tx {
 }
 
 /** After the commit: inside the transaction a listener would read old rows. Returns the function that adds one. */
-export function tellCommits(db: Db): (listener: CommitListener) => void {
+export function reportCommits(db: Db): (listener: CommitListener) => void {
   const listeners: CommitListener[] = [];
   const begin = db.transaction.bind(db);
   db.transaction = async (run, config) => {

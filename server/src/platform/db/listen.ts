@@ -4,18 +4,23 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-export interface Ear {
-  heard: (payload: string) => void;
+export interface NotificationHandlers {
+  onNotify: (payload: string) => void;
   /** Also called after a reconnect: notifications may have been missed. */
-  began: () => void;
+  onListening: () => void;
 }
 
 /** LISTEN on its own connection, outside the pool; reconnects forever, every `retryMs`. */
-export function listenOnPostgres(url: string, channel: string, ear: Ear, retryMs = 1000): Listening {
+export function listenOnPostgres(
+  url: string,
+  channel: string,
+  handlers: NotificationHandlers,
+  retryMs = 1000,
+): Listening {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  const again = (lost: pg.Client) => {
+  const reconnect = (lost: pg.Client) => {
     if (client !== lost) return;
     client = null;
     lost.end().catch(() => {});
@@ -24,14 +29,14 @@ export function listenOnPostgres(url: string, channel: string, ear: Ear, retryMs
   const connect = () => {
     const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'reserva listens' });
     client = made;
-    made.on('error', () => again(made));
-    made.on('end', () => again(made));
-    made.on('notification', ({ payload }) => ear.heard(payload ?? ''));
+    made.on('error', () => reconnect(made));
+    made.on('end', () => reconnect(made));
+    made.on('notification', ({ payload }) => handlers.onNotify(payload ?? ''));
     made
       .connect()
       .then(() => made.query(`listen ${pg.escapeIdentifier(channel)}`))
-      .then(ear.began)
-      .catch(() => again(made));
+      .then(handlers.onListening)
+      .catch(() => reconnect(made));
   };
   connect();
   return {

@@ -18,16 +18,22 @@ const proof = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-type Asked = Pick<Call, 'limits' | 'secret' | 'address' | 'header'>;
+type Challenged = Pick<Call, 'limits' | 'secret' | 'address' | 'header'>;
 
 /** Free per address up to a number, else needs an unused solution. Throws `challenge_required`. */
-export async function requireWork(what: 'booking' | 'code', { limits, secret, address, header }: Asked): Promise<void> {
-  if (await limits.countAsked(what, address)) return;
+export async function requireWork(
+  what: 'booking' | 'code',
+  { limits, secret, address, header }: Challenged,
+): Promise<void> {
+  if (await limits.takeFree(what, address)) return;
   if (await isSolved(header(PROOF_HEADER), { limits, secret })) return;
   throw new AppError('challenge_required', {}, { challenge: await newChallenge(secret, limits.challengeCost) });
 }
 
-async function isSolved(value: string | null, { limits, secret }: Pick<Asked, 'limits' | 'secret'>): Promise<boolean> {
+async function isSolved(
+  value: string | null,
+  { limits, secret }: Pick<Challenged, 'limits' | 'secret'>,
+): Promise<boolean> {
   const read = proof.safeParse(readHeader(value));
   if (!read.success) return false;
   const { solution } = read.data;

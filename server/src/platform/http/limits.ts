@@ -18,7 +18,8 @@ export const PROOF_MINUTES = 10;
 export interface Limits {
   take(kind: 'publicWrite' | 'signIn', place: string): Promise<void>;
   takeRead(address: string): Promise<void>;
-  countAsked(what: 'booking' | 'code', address: string): Promise<boolean>;
+  /** Whether the address still needs no proof of work. */
+  takeFree(what: 'booking' | 'code', address: string): Promise<boolean>;
   spendChallenge(signature: string): Promise<boolean>;
   readonly addressShare: number;
   readonly challengeCost: number;
@@ -70,7 +71,7 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     duration: SECONDS_PER_MINUTE,
   });
   const seconds = PROOF_MINUTES * SECONDS_PER_MINUTE;
-  const asked = {
+  const free = {
     booking: createLimiter(raw, 'booking', bookingsWithoutProof, seconds),
     code: createLimiter(raw, 'code', bookingsWithoutProof, seconds),
   };
@@ -86,7 +87,7 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     async takeRead(address) {
       await takePoint(reads, addressKey(address));
     },
-    countAsked: (what, address) => isWithin(asked[what].consume(addressKey(address))),
+    takeFree: (what, address) => isWithin(free[what].consume(addressKey(address))),
     spendChallenge: (signature) => isWithin(challenges.consume(signature)),
     addressShare,
     challengeCost,

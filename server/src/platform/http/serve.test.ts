@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aSignUp, signedInAs } from '#server/features/auth/test-accounts';
-import { manualSender } from '#server/features/messages/sender';
 import { SIGNATURE_HEADER } from '#server/platform/http/webhooks';
+import { manualSender } from '#server/platform/ports/sender';
 import { aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';

@@ -7,7 +7,7 @@ const RETRY_SECONDS = 2;
 
 export type VenueTurns = <Answer>(venue: string | null, work: () => Promise<Answer>) => Promise<Answer>;
 
-interface Line {
+interface Queue {
   running: number;
   waiting: (() => void)[];
 }
@@ -17,42 +17,42 @@ interface Line {
  */
 export function venueTurns(connections: number, waitMs = WAIT_MS): VenueTurns {
   const most = Math.max(1, Math.floor(connections * SHARE));
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, Queue>();
 
-  const enter = async (venue: string): Promise<Line> => {
-    const line = lines.get(venue) ?? { running: 0, waiting: [] };
-    lines.set(venue, line);
-    if (line.running < most) line.running++;
-    else await turnIn(line, waitMs);
-    return line;
+  const enter = async (venue: string): Promise<Queue> => {
+    const queue = queues.get(venue) ?? { running: 0, waiting: [] };
+    queues.set(venue, queue);
+    if (queue.running < most) queue.running++;
+    else await turnIn(queue, waitMs);
+    return queue;
   };
-  const leave = (venue: string, line: Line): void => {
-    const next = line.waiting.shift();
+  const leave = (venue: string, queue: Queue): void => {
+    const next = queue.waiting.shift();
     if (next !== undefined) next();
-    else if (--line.running === 0) lines.delete(venue);
+    else if (--queue.running === 0) queues.delete(venue);
   };
   return async (venue, work) => {
     if (venue === null) return work();
-    const line = await enter(venue);
+    const queue = await enter(venue);
     try {
       return await work();
     } finally {
-      leave(venue, line);
+      leave(venue, queue);
     }
   };
 }
 
-function turnIn(line: Line, waitMs: number): Promise<void> {
+function turnIn(queue: Queue, waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = () => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      line.waiting.splice(line.waiting.indexOf(go), 1);
+      queue.waiting.splice(queue.waiting.indexOf(go), 1);
       reject(new AppError('busy', {}, { retryAfter: RETRY_SECONDS }));
     }, waitMs);
-    line.waiting.push(go);
+    queue.waiting.push(go);
   });
 }
 

@@ -47,7 +47,10 @@ export class Live {
       if (venueIds.length > 0) this.committed(venueIds);
     });
     const check = () => this.checkClocks();
-    this.listening = database.listen(CHANNEL, { heard: (payload) => this.heard(payload.split(',')), began: check });
+    this.listening = database.listen(CHANNEL, {
+      onNotify: (payload) => this.heard(payload.split(',')),
+      onListening: check,
+    });
     this.rounds = setInterval(check, this.settings.watchMs).unref();
   }
 

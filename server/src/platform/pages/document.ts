@@ -1,26 +1,26 @@
 import { styleHashesOf } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { type Language, languageTags } from '#shared/i18n/languages';
-import { type DrawnPage, PAGE_DATA } from '#shared/pages/page';
+import { PAGE_DATA, type RenderedPage } from '#shared/pages/page';
 
 export interface Document {
   html: string;
   styleHashes: string[];
 }
 
-export function documentOf({ shell, manifest }: Bundle, page: DrawnPage, language: Language): Document {
-  const drawing = page.draw();
+export function documentOf({ shell, manifest }: Bundle, page: RenderedPage, language: Language): Document {
+  const rendered = page.render();
   const marks: Record<string, string> = {
     '<html lang="pt-AO">': `<html lang="${languageTags[language]}">`,
     '<title>Reserva</title>': '',
-    '<!--head-->': drawing.head + drawing.styles,
+    '<!--head-->': rendered.head + rendered.styles,
     // Removed at hydration: see `web/waiting.css`
     '<div id="app">': '<div id="app" data-waiting>',
-    '<!--app-->': drawing.body,
+    '<!--app-->': rendered.body,
     '</body>': `${dataElement(page.data)}${ahead(manifest, page.module)}</body>`,
   };
   const html = Object.entries(marks).reduce(put, shell);
-  return { html, styleHashes: styleHashesOf(drawing.styles) };
+  return { html, styleHashes: styleHashesOf(rendered.styles) };
 }
 
 /** A missing placeholder means that the shell is of another build. */

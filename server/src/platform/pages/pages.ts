@@ -19,15 +19,15 @@ import {
   languageNamed,
   languageTags,
 } from '#shared/i18n/languages';
-import type { DrawnPage, Page } from '#shared/pages/page';
+import type { Page, RenderedPage } from '#shared/pages/page';
 
-const KEPT = 100;
+const CACHED_MOST = 100;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 export interface PageSettings {
   pages: string;
   bundle?: Bundle;
-  ask: InternalClient;
+  clientIn: InternalClient;
   db: ReadDb;
   publicUrl: string;
   log: Logger;
@@ -36,7 +36,7 @@ export interface PageSettings {
 /** Public pages are rendered here and cached by their data; user data is added in the browser. */
 export function pages(settings: PageSettings): Router {
   const router = express.Router();
-  const draw = drawer(settings);
+  const render = cachedRenderer(settings);
   router.get('/{*path}', async (request, response) => {
     response.vary('Cookie');
     const language = languageFor(request, response);
@@ -51,7 +51,7 @@ export function pages(settings: PageSettings): Router {
     const etag = tagOf(settings, request, page);
     if (!isPersonal) response.setHeader('ETag', etag);
     if (!isPersonal && page.status === 200 && request.fresh) return sendUnchanged(response);
-    const document = draw(etag, page, language, response);
+    const document = render(etag, page, language, response);
     if (document === null) return sendShell(settings, response, false);
     allowStyles(response, document.styleHashes);
     if (page.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
@@ -63,16 +63,16 @@ export function pages(settings: PageSettings): Router {
 /** From the parameter (stored in a cookie), else the cookie, else the default. */
 function languageFor(request: Request, response: Response): Language {
   const before = languageNamed(cookieOf(request, LANGUAGE_COOKIE));
-  const asked = languageNamed(String(request.query[LANGUAGE_PARAMETER] ?? ''));
-  if (asked !== null && asked !== before) {
-    response.cookie(LANGUAGE_COOKIE, asked, { path: '/', maxAge: YEAR_MS, sameSite: 'lax', secure: request.secure });
+  const chosen = languageNamed(String(request.query[LANGUAGE_PARAMETER] ?? ''));
+  if (chosen !== null && chosen !== before) {
+    response.cookie(LANGUAGE_COOKIE, chosen, { path: '/', maxAge: YEAR_MS, sameSite: 'lax', secure: request.secure });
   }
-  return asked ?? before ?? DEFAULT_LANGUAGE;
+  return chosen ?? before ?? DEFAULT_LANGUAGE;
 }
 
 /** Null: the browser loads the data itself. */
 async function pageAt(
-  { bundle, ask, db, publicUrl, log }: PageSettings,
+  { bundle, clientIn, db, publicUrl, log }: PageSettings,
   request: Request,
   language: Language,
   response: Response,
@@ -80,7 +80,7 @@ async function pageAt(
   if (bundle === undefined) return null;
   const { path, search } = addressOf(request);
   try {
-    const page = await bundle.pages.page({ path, search, language, publicUrl, call: ask(language) });
+    const page = await bundle.pages.page({ path, search, language, publicUrl, call: clientIn(language) });
     return page.kind === 'browser' && (await isDeadLink(db, path)) ? 'dead link' : page;
   } catch (error) {
     log.error(
@@ -97,20 +97,20 @@ function addressOf({ path, originalUrl }: Request): { path: string; search: stri
 }
 
 /** The document depends on data, build, origin, URL and language. */
-function tagOf({ bundle, publicUrl }: PageSettings, { originalUrl }: Request, { data }: DrawnPage): string {
+function tagOf({ bundle, publicUrl }: PageSettings, { originalUrl }: Request, { data }: RenderedPage): string {
   const hash = createHash('sha256').update([bundle!.build, publicUrl, originalUrl, data].join('\0'));
   return `"${hash.digest('base64url').slice(0, 24)}"`;
 }
 
 /** Cached by ETag: a document is never older than its data. */
-function drawer({ bundle, log }: PageSettings) {
-  const kept = new Map<string, Document>();
-  return (etag: string, page: DrawnPage, language: Language, response: Response): Document | null => {
+function cachedRenderer({ bundle, log }: PageSettings) {
+  const cache = new Map<string, Document>();
+  return (etag: string, page: RenderedPage, language: Language, response: Response): Document | null => {
     try {
-      const document = kept.get(etag) ?? documentOf(bundle!, page, language);
-      kept.delete(etag);
-      kept.set(etag, document);
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+      const document = cache.get(etag) ?? documentOf(bundle!, page, language);
+      cache.delete(etag);
+      cache.set(etag, document);
+      if (cache.size > CACHED_MOST) cache.delete(cache.keys().next().value!);
       return document;
     } catch (error) {
       log.error(

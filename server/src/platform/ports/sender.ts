@@ -26,3 +26,10 @@ export interface Sender {
   /** Never throws. */
   send(message: Outgoing): Promise<SendResult>;
 }
+
+/** Default: staff send by WhatsApp themselves and mark the message as sent. */
+export const manualSender: Sender = {
+  isAutomatic: false,
+  webhook: null,
+  send: async () => ({ kind: 'failed', failure: 'needsHand', detail: '' }),
+};

@@ -1,6 +1,14 @@
 import type { Events, Scene } from '#server/consequences/events';
 import { recordOfferedDaysOf } from '#server/features/insights/offered';
+import { alignEmptyRows } from '#server/features/schedule/held-queries';
 import { recallLeases } from '#server/features/schedule/recall';
+import { addDefaultPattern } from '#server/features/schedule/service';
+
+export const roomsAdded = ({ tx }: Scene, { venueId, rooms }: Events['roomAdded']): Promise<void> =>
+  addDefaultPattern(tx, venueId, rooms);
+
+export const roomRemoved = ({ tx }: Scene, { venueId, roomId, today }: Events['roomRemoved']): Promise<void> =>
+  alignEmptyRows(tx, { venueId, from: today, room: roomId });
 
 export const venueChanges = ({ tx, act }: Scene, { venueId }: Events['venueChanges']): Promise<void> =>
   recordOfferedDaysOf(tx, venueId, act.at);

@@ -1,0 +1,14 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** On a free port; `close` also ends open connections. */
+export async function serveOnLoopback(server: Server): Promise<{ url: string; close(): Promise<void> }> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
