@@ -16,7 +16,7 @@ const CONFLICT = 409;
 const isOfWanted = (error: unknown) =>
   error instanceof ApiError && (error.status === CONFLICT || error.code === 'phone_unproven');
 
-interface Told<Name extends GuestWrite> {
+interface WriteCallbacks<Name extends GuestWrite> {
   onSuccess: (reply: ReplyOf<Name>) => void;
   onError: (error: Error) => void;
 }
@@ -28,7 +28,7 @@ interface Told<Name extends GuestWrite> {
 export function useGuestWrite<Name extends GuestWrite>(
   name: Name,
   { venueId, edits }: Pick<VisitState, 'venueId' | 'edits'>,
-  told: Told<Name>,
+  callbacks: WriteCallbacks<Name>,
 ) {
   const client = useClient();
   const refreshSlots = useRefreshSlots();
@@ -68,14 +68,14 @@ export function useGuestWrite<Name extends GuestWrite>(
 
   const unsent = write.isIdle ? left : write.error instanceof ConnectionError ? write.variables : null;
   const again = useSendAgain(unsent !== null && edits === editsThen, () => {
-    const onError = (error: Error) => error instanceof ConnectionError || told.onError(error);
-    if (unsent !== null) write.mutate(unsent, { onSuccess: told.onSuccess, onError });
+    const onError = (error: Error) => error instanceof ConnectionError || callbacks.onError(error);
+    if (unsent !== null) write.mutate(unsent, { onSuccess: callbacks.onSuccess, onError });
   });
   const send = (input: InputOf<Name>) => {
     if (write.isPending) return;
     setEditsThen(edits);
     again.startOver();
-    write.mutate(input, told);
+    write.mutate(input, callbacks);
   };
   const isPast = edits !== editsThen && isOfWanted(write.error);
   return {

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { formatSlotDate } from '#shared/time';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
-interface Told {
+interface BookedTime {
   date: string;
   time: string;
   people: number;
 }
 
-export function useReservationText({ date, time, people }: Told) {
+export function useReservationText({ date, time, people }: BookedTime) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const longDate = formatSlotDate({ date, time }, language);

@@ -13,11 +13,12 @@ import ReviewsScreen from '#ui/screens/staff/ReviewsScreen.tsx';
 import { findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 type Calls = Parameters<typeof openScreen>[1];
-type Screen = Awaited<ReturnType<typeof openScreen>>;
+type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
 
 const VENUE = aVenue({ rating: 4.7, reviewCount: 12, placeholderRating: false });
-const button = ({ page }: Screen, name: string) => within(page).queryByRole('button', { name: new RegExp(`^${name}`) });
-const press = async (screen: Screen, name: string) => {
+const button = ({ page }: OpenScreen, name: string) =>
+  within(page).queryByRole('button', { name: new RegExp(`^${name}`) });
+const press = async (screen: OpenScreen, name: string) => {
   const found = await within(screen.page).findByRole('button', { name: new RegExp(`^${name}`) });
   await act(async () => found.click());
 };
@@ -26,7 +27,7 @@ const write = (field: HTMLTextAreaElement, value: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-const textarea = ({ page }: Screen) => page.querySelector('textarea')!;
+const textarea = ({ page }: OpenScreen) => page.querySelector('textarea')!;
 const refusal = (status: number, body: object) =>
   new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 const failWith = (error: Error) => () => {
@@ -149,7 +150,8 @@ const visit = (said: Partial<ReviewOfVisit>, more: Calls = {}) =>
     },
     '/',
   );
-const star = ({ page }: Screen, number: number) => page.querySelector<HTMLInputElement>(`input[value="${number}"]`)!;
+const star = ({ page }: OpenScreen, number: number) =>
+  page.querySelector<HTMLInputElement>(`input[value="${number}"]`)!;
 
 describe('a guest who comes back after the visit', () => {
   test('chooses stars and may write; nothing is sent without stars', async () => {

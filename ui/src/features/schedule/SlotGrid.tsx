@@ -96,13 +96,13 @@ export function SlotGrid({ slots, chosenTime, period = '', onToggle, onWait, ...
   );
 }
 
-interface Group {
+interface SlotsOfPeriod {
   name: Period | 'others' | 'none' | 'title';
   slots: readonly Slot[];
 }
 
 /** The searched period's slots first; one group if there is no period or no other slot. */
-function groupsOf(slots: readonly Slot[], period: Period | ''): Group[] {
+function groupsOf(slots: readonly Slot[], period: Period | ''): SlotsOfPeriod[] {
   const [within, others] = [true, false].map((isWithin) =>
     slots.filter(({ time }) => (periodOf(time) === period) === isWithin),
   ) as [Slot[], Slot[]];

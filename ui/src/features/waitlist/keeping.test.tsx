@@ -24,8 +24,8 @@ async function load() {
   return { ...screen, press, title: () => title.textContent };
 }
 
-type Screen = Awaited<ReturnType<typeof load>>;
-const formOf = ({ page }: Screen) =>
+type JoiningScreen = Awaited<ReturnType<typeof load>>;
+const formOf = ({ page }: JoiningScreen) =>
   waitForValue(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
 const labelled = (form: HTMLElement, label: RegExp) => {
   const found = [...form.querySelectorAll('label')].find((each) => label.test(each.textContent ?? ''))!;

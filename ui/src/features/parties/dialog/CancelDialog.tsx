@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -13,9 +13,12 @@ import { usePartyWrite } from '#ui/features/parties/use-parties.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
+
+const cancellation = z.object({ reason: z.string(), notify: z.boolean() });
 
 interface CancelDialogProps {
   venue: ManagedVenue;
@@ -30,41 +33,35 @@ export default function CancelDialog({ venue, party, onDone, onClose }: CancelDi
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const [reason, setReason] = useState('');
-  const [notify, setNotify] = useState(false);
+  const { form, field, submit, refuseWith } = useZodForm(cancellation, { reason: '', notify: false });
+  const { value: notify, onChange: setNotify } = field('notify');
   const write = usePartyWrite('moveReservation', venue.id);
   const loggedOut = useLoggedOut();
   const words = useWriteWords(write.error, ['reason']);
   const hasPhone = party.phone !== '';
   const when = t('parties.dialog.when', { date: formatSlotDate(party, language), time: party.time });
-  const cancel = async () => {
+  const cancel = submit(async ({ reason }) => {
     if (write.isPending) return;
     try {
       const { id, version } = party;
       const cancelled = await write.mutateAsync({ id, version, to: 'CANCELLED', reason, notify: notify && hasPhone });
       onDone({ kind: 'CANCELLED', party: cancelled });
     } catch (error) {
-      loggedOut(error);
+      if (!loggedOut(error)) refuseWith(error);
     }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void cancel();
-  };
+  });
   return (
     <Modal title={t('parties.cancel.title', { name: party.name })} isBusy={write.isPending} onClose={onClose}>
       <p className={styles.note}>
         {t('parties.cancel.text', { when, people: t('reservations.people', { count: party.people }) })}
       </p>
-      <form className={mergeClasses(styles.form, styles.dialogForm)} onSubmit={submit} noValidate>
+      <form ref={form} className={mergeClasses(styles.form, styles.dialogForm)} onSubmit={cancel} noValidate>
         <TextField
+          {...field('reason')}
           label={t('parties.cancel.reason')}
           optional
           hint={t('parties.cancel.reasonHint')}
           maxLength={300}
-          value={reason}
-          error={words.byField.reason}
-          onChange={setReason}
         />
         <Checkbox
           label={t('parties.cancel.notify')}

@@ -1,16 +1,21 @@
 import { Button, ProgressBar } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDate } from '#shared/time';
+import { z } from 'zod';
+import { date as day, says } from '#shared/validation';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { sentenceOf } from '#ui/api/api-error.ts';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { type ExportState, useExport } from '#ui/features/parties/export/use-export.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+
+const daysInOrder = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: says('dateOrder') });
 
 interface ExportDialogProps {
   venue: ManagedVenue;
@@ -21,41 +26,32 @@ interface ExportDialogProps {
 export default function ExportDialog({ venue, date, onClose }: ExportDialogProps) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const [range, setRange] = useState({ from: date, to: date });
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { state, start, stop } = useExport(
-    venue.id,
-    ({ from, to }) => `${t('parties.export.file')}-${venue.slug}-${from}-${to}.csv`,
-  );
-  const byField = state.step === 'failed' && state.error instanceof ApiError ? state.error.byField : {};
+  const engine = useZodForm(daysInOrder, { from: date, to: date }, { recheck: true });
+  const { form, field, values, wasSubmitted, submit } = engine;
+  const { state, start, stop } = useExport({
+    venueId: venue.id,
+    fileName: ({ from, to }) => `${t('parties.export.file')}-${venue.slug}-${from}-${to}.csv`,
+    onFailed: engine.refuseWith,
+  });
   const isReading = state.step === 'reading';
-  const isWrong = !isDate(range.from) || !isDate(range.to) || range.from > range.to;
-  const toError = wasSubmitted && range.from > range.to ? t('parties.export.order') : byField.to;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!isReading && !isWrong) start(range);
-  };
+  const isBackwards = wasSubmitted && values.from > values.to;
   return (
     <Modal title={t('parties.export.title')} isBusy={isReading} onClose={onClose}>
       <p className={styles.note}>{t('parties.export.text')}</p>
-      <form className={mergeClasses(styles.form, styles.dialogForm)} onSubmit={submit} noValidate>
+      <form
+        ref={form}
+        className={mergeClasses(styles.form, styles.dialogForm)}
+        onSubmit={submit((days) => isReading || start(days))}
+        noValidate
+      >
         <div className={styles.pair}>
+          <DateField {...field('from')} label={t('parties.export.from')} required disabled={isReading} />
           <DateField
-            label={t('parties.export.from')}
-            required
-            disabled={isReading}
-            value={range.from}
-            error={byField.from}
-            onChange={(from) => setRange((now) => ({ ...now, from }))}
-          />
-          <DateField
+            {...field('to')}
             label={t('parties.export.to')}
             required
             disabled={isReading}
-            value={range.to}
-            error={toError}
-            onChange={(to) => setRange((now) => ({ ...now, to }))}
+            {...(isBackwards && { error: t('parties.export.order') })}
           />
         </div>
         <Outcome state={state} />

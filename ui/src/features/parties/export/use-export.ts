@@ -15,8 +15,14 @@ export type ExportState =
   | { step: 'cut'; progress: Progress }
   | { step: 'failed'; error: unknown };
 
+interface Export {
+  venueId: string;
+  fileName: (range: { from: string; to: string }) => string;
+  onFailed: (error: unknown) => void;
+}
+
 /** Exports a range of days: streams with progress, can be cancelled, saves only a complete file. */
-export function useExport(venueId: string, fileName: (range: { from: string; to: string }) => string) {
+export function useExport({ venueId, fileName, onFailed }: Export) {
   const [state, setState] = useState<ExportState>({ step: 'asking' });
   const { language } = useLanguage();
   const loggedOut = useLoggedOut();
@@ -38,7 +44,10 @@ export function useExport(venueId: string, fileName: (range: { from: string; to:
       setState({ step: 'saved', rows: progress.done });
     } catch (error) {
       if (own.signal.aborted) setState({ step: 'stopped' });
-      else if (!loggedOut(error)) setState({ step: 'failed', error });
+      else if (!loggedOut(error)) {
+        setState({ step: 'failed', error });
+        onFailed(error);
+      }
     }
   };
   return {

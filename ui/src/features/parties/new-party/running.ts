@@ -15,7 +15,7 @@ export interface RoomNow {
   free: number;
 }
 
-interface Moment {
+interface VenueToday {
   today: string;
   timezone: string;
   now: Date;
@@ -24,7 +24,7 @@ interface Moment {
 export const roomsNow = (
   slots: StaffSlot[],
   rooms: readonly Room[],
-  { today, timezone, now }: Moment,
+  { today, timezone, now }: VenueToday,
   ownSeats: OwnSeats = null,
 ): RoomNow[] =>
   rooms.map(({ id, name }) => {
