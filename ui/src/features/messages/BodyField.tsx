@@ -61,7 +61,7 @@ const useStyles = makeStyles({
 interface BodyFieldProps {
   body: string;
   unknown: UnknownVariable[];
-  refusal: string | null;
+  refusal: string | undefined;
   readOnly: boolean;
   fieldRef: Ref<HTMLTextAreaElement>;
   onChange: (body: string) => void;
@@ -78,8 +78,7 @@ export function BodyField({ body, unknown, refusal, readOnly, fieldRef, onChange
   const list = unknown
     .map(({ name, line, column }) => t('messages.unknownAt', { variable: name, line, column }))
     .join(', ');
-  const error =
-    unknown.length > 0 ? t('messages.unknownVariables', { count: unknown.length, list }) : (refusal ?? undefined);
+  const error = unknown.length > 0 ? t('messages.unknownVariables', { count: unknown.length, list }) : refusal;
   return (
     <FieldFrame label={t('messages.body')} required error={error}>
       {(control) => (

@@ -74,42 +74,37 @@ function MappingForm({ venue, chosen, body, mapped }: WhatsappCardProps & { mapp
   const card = useMessageCard();
   const { t } = useTranslation();
   const form = useMapping(venue.id, chosen, mapped, body);
-  const { draft, change, current } = form;
+  const { field, current } = form;
+  const parameters = field('parameters');
   const disabled = !venue.access.mayManage;
   return (
-    <Stack as="form" gap="L" onSubmit={form.submit} noValidate>
+    <Stack as="form" gap="L" ref={form.form} onSubmit={form.submit} noValidate>
       <div className={card.pair}>
         <TextField
+          {...field('name')}
           label={t('messages.whatsapp.name')}
           hint={t('messages.whatsapp.nameHint')}
           optional
-          value={draft.name}
           maxLength={512}
-          error={form.errors.name}
           disabled={disabled}
-          onChange={(name) => change({ name })}
         />
         <TextField
+          {...field('languageCode')}
           label={t('messages.whatsapp.languageCode')}
+          // The saved row is shown as a whole below.
+          hint={undefined}
           optional
-          value={draft.languageCode}
           maxLength={15}
           placeholder="pt_PT"
-          error={form.errors.languageCode}
           disabled={disabled}
-          onChange={(languageCode) => change({ languageCode })}
         />
       </div>
-      <ParameterList
-        parameters={draft.parameters}
-        disabled={disabled}
-        onChange={(parameters) => change({ parameters })}
-      />
+      <ParameterList parameters={parameters.value} disabled={disabled} onChange={parameters.onChange} />
       {current !== undefined && (
         <Stale
           text={t('messages.whatsapp.stale')}
           onTake={() => form.take(current)}
-          onOver={() => form.saveOver(current.version)}
+          onOver={() => form.save({ over: current.version })}
         >
           <p>{t('settings.staleNow', { value: inWords(current) || t('messages.whatsapp.none') })}</p>
         </Stale>

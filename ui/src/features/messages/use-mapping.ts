@@ -1,78 +1,71 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { type TemplateVariable, templateVariables, type WhatsappTemplate } from '#shared/messages/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
-import { currentOf } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import type { Chosen } from '#ui/features/messages/use-template-editor.ts';
 import { useKnowMapping, useSaveWhatsappTemplate } from '#ui/features/messages/use-templates.ts';
+import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 /** Usual language codes at Meta. */
 const usualCodes = { 'PT-AO': 'pt_PT', 'PT-PT': 'pt_PT', EN: 'en' } as const;
 
-export interface Mapping {
-  name: string;
-  languageCode: string;
-  parameters: TemplateVariable[];
-}
-
-const draftOf = (mapped: WhatsappTemplate | undefined, { lang }: Chosen): Mapping => ({
-  name: mapped?.name ?? '',
-  languageCode: mapped?.languageCode ?? usualCodes[lang],
-  parameters: mapped?.parameters ?? [],
+const mapping = z.object({
+  name: z.string(),
+  languageCode: z.string(),
+  parameters: z.array(z.enum(templateVariables)),
 });
 
 export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemplate | undefined, body: string) {
   const { t } = useTranslation();
   const toast = useToast();
   const loggedOut = useLoggedOut();
-  const { mutateAsync, isPending, error, reset } = useSaveWhatsappTemplate(venueId);
+  const write = useSaveWhatsappTemplate(venueId);
   const know = useKnowMapping(venueId);
-  const [draft, setDraft] = useState(() => draftOf(mapped, chosen));
-  const [version, setVersion] = useState(mapped?.version ?? 0);
-  const change = (changed: Partial<Mapping>) => setDraft((now) => ({ ...now, ...changed }));
-  const save = async (over = version) => {
-    if (isPending) return;
-    // The version to overwrite stays chosen when the save fails for another reason.
-    setVersion(over);
-    try {
-      const saved = await mutateAsync({ ...chosen, ...draft, version: over });
-      setVersion(saved.version);
-      toast({ title: t('messages.whatsapp.saved') });
-    } catch (failure) {
-      loggedOut(failure);
-    }
-  };
+  const form = useVersionedForm({
+    schema: mapping,
+    row: mapped ?? null,
+    valuesOf: (row: WhatsappTemplate | null) => ({
+      name: row?.name ?? '',
+      languageCode: row?.languageCode ?? usualCodes[chosen.lang],
+      parameters: row?.parameters ?? [],
+    }),
+    write,
+    send: async ({ fields, version }, onError) => {
+      try {
+        const saved = await write.mutateAsync({ ...chosen, ...fields, version });
+        form.setVersion(saved.version);
+        toast({ title: t('messages.whatsapp.saved') });
+      } catch (error) {
+        if (!loggedOut(error)) onError(error);
+      }
+    },
+  });
   return {
-    ...{ draft, change, isPending },
-    ...useRefusal(error),
+    ...form,
+    failure: useFailure(write.error, form.current !== undefined),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      void save();
+      form.save();
     },
     take: (theirs: WhatsappTemplate) => {
       know(theirs);
-      setDraft(draftOf(theirs, chosen));
-      setVersion(theirs.version);
-      reset();
+      form.take(theirs);
     },
-    saveOver: (over: number) => void save(over),
-    useText: () => change({ parameters: variablesOf(body) }),
+    useText: () => form.change({ parameters: variablesOf(body) }),
   };
 }
 
-/** The saved row after a conflict, sentences by field, and the sentence of any other failure. */
-function useRefusal(error: Error | null) {
+/** Null if the failure is shown elsewhere: at a field, beside the saved row, or as the end of the session. */
+function useFailure(error: Error | null, isConflict: boolean) {
   const { t } = useTranslation();
-  const current = currentOf<WhatsappTemplate>(error);
-  const errors = error instanceof ApiError ? error.byField : {};
-  const isPlaced = errors.name !== undefined || errors.languageCode !== undefined;
-  const isShownElsewhere = isPlaced || current !== undefined || isLoggedOut(error);
-  return {
-    ...{ current, errors },
-    failure: error === null || isShownElsewhere ? null : sentenceOf(error, t('messages.whatsapp.failed')),
-  };
+  const { name, languageCode } = error instanceof ApiError ? error.byField : {};
+  const isPlaced = name !== undefined || languageCode !== undefined;
+  return error === null || isConflict || isPlaced || isLoggedOut(error)
+    ? null
+    : sentenceOf(error, t('messages.whatsapp.failed'));
 }
 
 /** In the order of the text, with repetitions. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
 import { defaultTexts } from '#shared/messages/defaults';
 import { unknownVariables } from '#shared/messages/rules';
@@ -8,6 +9,7 @@ import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { currentOf } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useKnowTemplate, useSaveTemplate } from '#ui/features/messages/use-templates.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 export interface Chosen {
@@ -18,29 +20,33 @@ export interface Chosen {
 export const ownTextOf = (templates: MessageTemplate[], { type, lang }: Chosen): MessageTemplate | undefined =>
   templates.find((template) => template.type === type && template.lang === lang);
 
+/** `body`: null while unchanged. `over`: the saved text that was shown when typing began. */
+const typedText = z.object({ body: z.string().nullable(), over: z.custom<MessageTemplate | undefined>() });
+type TypedText = z.infer<typeof typedText>;
+const untouched: TypedText = { body: null, over: undefined };
+
 export function useTemplateEditor(venueId: string, templates: MessageTemplate[]) {
   const [chosen, setChosen] = useState<Chosen>({ type: 'CONFIRM', lang: DEFAULT_LANGUAGE });
-  /** The typed text, and the saved text below it; null while unchanged. */
-  const [typed, setTyped] = useState<{ body: string; over: MessageTemplate | undefined } | null>(null);
+  const engine = useZodForm(typedText, untouched);
   const field = useRef<HTMLTextAreaElement>(null);
   const own = ownTextOf(templates, chosen);
   const builtIn = defaultTexts[chosen.lang][chosen.type];
   const loaded = own?.body ?? builtIn;
-  const body = typed?.body ?? loaded;
+  const body = engine.values.body ?? loaded;
   const isUnsaved = body !== loaded;
   // A newer text may be loaded during editing: the save is compared with the text that was shown.
-  const over = typed === null ? own : typed.over;
-  const write = (text: string) => setTyped({ body: text, over });
-  const saving = useSaving({ venueId, chosen, over, body, field, done: () => setTyped(null) });
+  const over = engine.values.body === null ? own : engine.values.over;
+  const write = (text: string) => engine.change({ body: text, over });
+  const saving = useSaving({ venueId, chosen, over, body, field, engine });
   const dropText = () => {
-    setTyped(null);
+    engine.fill(untouched);
     saving.forget();
   };
-  const { leave, asking } = useLeaveQuestion(isUnsaved, () => setTyped(null));
+  const { leave, asking } = useLeaveQuestion(isUnsaved, () => engine.fill(untouched));
   return {
     ...{ chosen, body, own, isUnsaved, field, leave, asking, write },
     ...saving,
-    ...useConflictChoice({ venueId, body, setTyped, dropText, saving }),
+    ...useConflictChoice({ venueId, body, engine, dropText, saving }),
     unknown: unknownVariables(body),
     append: (variable: TemplateVariable) => {
       write(`${body}{${variable}}`);
@@ -71,16 +77,18 @@ function useLeaveQuestion(isUnsaved: boolean, dropText: () => void) {
   };
 }
 
+type TextEngine = ReturnType<typeof useZodForm<TypedText, TypedText>>;
+
 interface ConflictChoice {
   venueId: string;
   body: string;
-  setTyped: (typed: { body: string; over: MessageTemplate }) => void;
+  engine: TextEngine;
   dropText: () => void;
   saving: ReturnType<typeof useSaving>;
 }
 
 /** After a conflict: load the other user's text, or overwrite it. */
-function useConflictChoice({ venueId, body, setTyped, dropText, saving: { current, save } }: ConflictChoice) {
+function useConflictChoice({ venueId, body, engine, dropText, saving: { current, save } }: ConflictChoice) {
   const know = useKnowTemplate(venueId);
   return {
     take: () => {
@@ -90,7 +98,7 @@ function useConflictChoice({ venueId, body, setTyped, dropText, saving: { curren
     },
     saveOver: () => {
       if (current === undefined) return;
-      setTyped({ body, over: current });
+      engine.change({ body, over: current });
       save(current);
     },
   };
@@ -102,21 +110,22 @@ interface TextSave {
   over: MessageTemplate | undefined;
   body: string;
   field: React.RefObject<HTMLTextAreaElement | null>;
-  done: () => void;
+  engine: TextEngine;
 }
 
-function useSaving({ venueId, chosen, over, body, field, done }: TextSave) {
+function useSaving({ venueId, chosen, over, body, field, engine }: TextSave) {
   const { t } = useTranslation();
   const toast = useToast();
   const loggedOut = useLoggedOut();
   const { mutateAsync, isPending, error, reset } = useSaveTemplate(venueId);
   const fail = (failure: unknown) => {
     if (loggedOut(failure) || currentOf(failure) !== undefined) return;
+    engine.refuseWith(failure);
     const said = failure instanceof ApiError ? ` ${sentenceOf(failure, '')}`.trimEnd() : '';
     toast({ title: t('messages.failed'), description: `${t('messages.failedText')}${said}`, look: 'destructive' });
     field.current?.focus();
   };
-  const save = async (replaced = over) => {
+  const save = async (replaced: MessageTemplate | undefined) => {
     if (isPending) return;
     if (body.trim() === '') {
       toast({ title: t('messages.invalid'), description: t('messages.invalidText'), look: 'destructive' });
@@ -126,7 +135,7 @@ function useSaving({ venueId, chosen, over, body, field, done }: TextSave) {
     if (unknownVariables(body).length > 0) return field.current?.focus();
     try {
       await mutateAsync({ over: replaced, ...chosen, body });
-      done();
+      engine.fill(untouched);
       const names = { type: t(`messages.types.${chosen.type}`), language: t(`app.languages.${chosen.lang}`) };
       toast({ title: t('messages.saved'), description: t('messages.savedText', names) });
     } catch (failure) {
@@ -134,11 +143,11 @@ function useSaving({ venueId, chosen, over, body, field, done }: TextSave) {
     }
   };
   return {
-    save: (replaced = over) => void save(replaced),
+    save: (replaced = over) => void engine.submit(() => save(replaced))(),
     /** The other user's text that caused the refusal. */
     current: currentOf<MessageTemplate>(error),
     isSaving: isPending,
-    refusal: error instanceof ApiError ? (error.byField.body ?? null) : null,
+    refusal: engine.errorOf('body'),
     forget: reset,
   };
 }

@@ -40,7 +40,7 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
     setVersion(next?.version ?? 0);
   };
   return {
-    ...{ form, values, errorOf, wasSubmitted, change, current, fillFrom },
+    ...{ form, values, errorOf, wasSubmitted, change, current, fillFrom, setVersion },
     isPending: write.isPending,
     field: <Name extends keyof Values & string>(name: Name) => ({
       ...field(name),
