@@ -29,28 +29,22 @@ interface BasicSectionProps extends SectionProps {
   savedSlug: string | null;
 }
 
-export function BasicSection({ draft, setDraft, errors, emoji, savedSlug }: BasicSectionProps) {
+export function BasicSection({ draft, setDraft, field, emoji, savedSlug }: BasicSectionProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const set =
-    <Key extends keyof typeof draft>(key: Key) =>
-    (value: (typeof draft)[Key]) =>
-      setDraft({ ...draft, [key]: value });
   return (
     <Section title={t('venueSetup.basic.title')}>
       <div className={styles.grid}>
         <TextField
+          {...field('name')}
           label={t('venueSetup.basic.name')}
-          name="name"
           required
           maxLength={most.name}
-          value={draft.name}
-          error={errors.name}
           onChange={(name) => setDraft(withName(draft, name))}
         />
         <TextField
+          {...field('slug')}
           label={t('venueSetup.basic.slug')}
-          name="slug"
           required
           maxLength={most.slug}
           hint={[
@@ -59,60 +53,39 @@ export function BasicSection({ draft, setDraft, errors, emoji, savedSlug }: Basi
               ? []
               : [t('venueSetup.edit.slugChanged', { slug: savedSlug })]),
           ].join('. ')}
-          value={draft.slug}
-          error={errors.slug}
           onChange={(slug) => setDraft(withSlug(draft, slug))}
         />
         <TextAreaField
+          {...field('description')}
           className={styles.whole}
           label={t('venueSetup.basic.description')}
-          name="description"
           required
           rows={4}
           maxLength={most.description}
-          value={draft.description}
-          error={errors.description}
-          onChange={set('description')}
         />
         <TextField
+          {...field('address')}
           className={styles.whole}
           label={t('venueSetup.basic.address')}
-          name="address"
           required
           maxLength={most.address}
           autoComplete="street-address"
-          value={draft.address}
-          error={errors.address}
-          onChange={set('address')}
         />
         <SelectField
+          {...field('city')}
           label={t('venueSetup.basic.city')}
-          name="city"
-          value={draft.city}
-          error={errors.city}
           options={cities.map((city) => ({ value: city, text: city }))}
-          onChange={set('city')}
         />
         <TextField
+          {...field('phone')}
           label={t('venueSetup.basic.phone')}
-          name="phone"
           type="tel"
           required
           maxLength={most.phone}
           autoComplete="tel"
           placeholder={t('venueSetup.basic.phoneExample')}
-          value={draft.phone}
-          error={errors.phone}
-          onChange={set('phone')}
         />
-        <CoverField
-          className={styles.whole}
-          maxLength={most.cover}
-          value={draft.coverUrl}
-          error={errors.coverUrl}
-          emoji={emoji}
-          onChange={set('coverUrl')}
-        />
+        <CoverField {...field('coverUrl')} className={styles.whole} maxLength={most.cover} emoji={emoji} />
       </div>
     </Section>
   );

@@ -38,8 +38,9 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function CategorySection({ read, ...props }: SectionProps & { read: UseQueryResult<Category[]> }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const error =
-    props.errors.categoryIds ?? Object.entries(props.errors).find(([path]) => path.startsWith('categoryIds.'))?.[1];
+  const { draft, errorOf } = props;
+  const paths = ['categoryIds', ...draft.categoryIds.map((_, index) => `categoryIds.${index}`)];
+  const error = paths.map(errorOf).find((each) => each !== undefined);
   return (
     <Section title={t('venueSetup.categories.title')} text={t('venueSetup.categories.text')} error={error}>
       {read.data !== undefined ? (
@@ -60,11 +61,10 @@ export function CategorySection({ read, ...props }: SectionProps & { read: UseQu
   );
 }
 
-function Grid({ categories, draft, setDraft }: SectionProps & { categories: Category[] }) {
+function Grid({ categories, field }: SectionProps & { categories: Category[] }) {
   const styles = useStyles();
-  const chosen = draft.categoryIds;
-  const toggle = (id: string) =>
-    setDraft({ ...draft, categoryIds: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
+  const { value: chosen, onChange } = field('categoryIds');
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <div className={styles.grid}>
       {categories.map(({ id, name, emoji }) => (

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-export function RoomsSection({ draft, setDraft, errors }: SectionProps) {
+export function RoomsSection({ draft, setDraft, errorOf }: SectionProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const rows = useRef<HTMLUListElement>(null);
@@ -50,14 +50,14 @@ export function RoomsSection({ draft, setDraft, errors }: SectionProps) {
     focusName(Math.max(0, index - 1));
   };
   return (
-    <Section title={t('venueSetup.rooms.title')} text={t('venueSetup.rooms.text')} error={errors.rooms}>
+    <Section title={t('venueSetup.rooms.title')} text={t('venueSetup.rooms.text')} error={errorOf('rooms')}>
       <Stack as="ul" gap="L" ref={rows}>
         {draft.rooms.map((room, index) => (
           <RoomRow
             key={room.id}
             room={room}
             number={index + 1}
-            errors={{ name: errors[`rooms.${index}.name`], capacity: errors[`rooms.${index}.capacity`] }}
+            errors={{ name: errorOf(`rooms.${index}.name`), capacity: errorOf(`rooms.${index}.capacity`) }}
             onChange={(changed) => setDraft(withRoomChanged(draft, changed))}
             onRemove={isLast ? null : () => remove(room, index)}
           />

@@ -35,7 +35,7 @@ export function Section({ title, text, error, children }: SectionProps) {
       as="fieldset"
       aria-labelledby={id}
       aria-describedby={said || undefined}
-      data-invalid={error === undefined ? undefined : true}
+      data-refused={error === undefined ? undefined : true}
     >
       <Text id={id} as="h2" look="sectionTitle">
         {title}

@@ -1,7 +1,7 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -109,21 +109,17 @@ function SetupForm({ venue, form, onCancel }: SetupFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const categories = useCategories();
-  const { draft, setDraft, errors, isPending, isDone } = form;
-  const parts = { draft, setDraft, errors };
+  const { draft, setDraft, field, errorOf, isPending, isDone } = form;
+  const parts = { draft, setDraft, field, errorOf };
   const emoji = categories.data?.find(({ id }) => id === draft.categoryIds[0])?.emoji;
   const edit = venue?.status === 'rejected' ? t('venueSetup.edit.resubmit') : t('venueSetup.edit.submit');
   const words =
     venue === null
       ? { submit: t('venueSetup.submit'), submitting: t('venueSetup.submitting') }
       : { submit: edit, submitting: t('venueSetup.edit.submitting') };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
     // noValidate: the form shows its own errors in the reader's language.
-    <Stack ref={form.form} as="form" gap="XL" top="XXL" onSubmit={onSubmit} noValidate>
+    <Stack ref={form.form} as="form" gap="XL" top="XXL" onSubmit={form.submit} noValidate>
       <ConflictNotice conflict={form.conflict} categories={categories.data ?? []} />
       <BasicSection {...parts} emoji={emoji} savedSlug={venue?.slug ?? null} />
       <CategorySection {...parts} read={categories} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newVenue } from '#shared/venues/schema';
-import { ApiError } from '#ui/api/api-error.ts';
 import {
+  changesIn,
   emptyDraft,
   inputOf,
   isTouched,
@@ -13,7 +13,6 @@ import {
   withSlug,
   wrongFields,
 } from '#ui/features/venues/setup/form.ts';
-import { refusedBy, stillRefused } from '#ui/features/venues/setup/refusals.ts';
 
 const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
 const aDraft = (given: Partial<ReturnType<typeof emptyDraft>> = {}) => ({
@@ -121,17 +120,8 @@ test('sends input that satisfies the contract', () => {
   expect(sent.rooms).toEqual([{ name: 'Sala Principal', capacity: 50 }]);
 });
 
-test('shows a refusal beside its field until the field changes; a taken slug belongs to the slug', () => {
+test('changes only the fields that differ', () => {
   const draft = aDraft();
-  const refusal = (body: object) =>
-    new ApiError({ status: 409, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
-  const taken = refusedBy(refusal({ code: 'slug_taken', message: 'Já está a ser usado.' }), draft);
-  expect(stillRefused(taken, draft)).toEqual({ slug: 'Já está a ser usado.' });
-  expect(stillRefused(taken, withSlug(draft, 'outra'))).toEqual({});
-  const room = refusedBy(
-    refusal({ code: 'bad_input', message: '', issues: [{ path: 'rooms.0.name', message: 'Nome' }] }),
-    draft,
-  );
-  expect(stillRefused(room, withName(draft, 'Outro'))).toEqual({ 'rooms.0.name': 'Nome' });
-  expect(stillRefused(room, aDraft({ rooms: [{ id: 'x', name: 'Bar', capacity: '3' }] }))).toEqual({});
+  expect(changesIn(draft, withSlug(draft, 'outra'))).toEqual({ slug: 'outra', slugEdited: true });
+  expect(changesIn(draft, { ...draft })).toEqual({});
 });

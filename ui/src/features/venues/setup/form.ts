@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { formatPhone, parsePhone } from '#shared/phone';
@@ -160,6 +161,16 @@ export function wrongFields(draft: VenueDraft): DraftErrors {
     errors.maxParty = 'partyOrder';
   return errors;
 }
+
+/** Issues by field path; they are sent to the server only if there are none. */
+export const venueDraft = z.custom<VenueDraft>().superRefine((draft, { addIssue }) => {
+  const errors = { ...wrongFields(draft), ...missingFields(draft), ...roomErrors(draft) };
+  for (const [path, message] of Object.entries(errors)) addIssue({ code: 'custom', path: path.split('.'), message });
+});
+
+/** Only the fields in which `next` differs. */
+export const changesIn = (draft: VenueDraft, next: VenueDraft): Partial<VenueDraft> =>
+  Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== draft[name as keyof VenueDraft]));
 
 const fieldsOf = (draft: VenueDraft) => ({
   name: draft.name.trim(),

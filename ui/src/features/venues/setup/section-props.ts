@@ -1,8 +1,3 @@
-import type { VenueDraft } from '#ui/features/venues/setup/form.ts';
+import type { VenueForm } from '#ui/features/venues/setup/use-venue-form.ts';
 
-export interface SectionProps {
-  draft: VenueDraft;
-  setDraft: (draft: VenueDraft) => void;
-  /** By field path. */
-  errors: Record<string, string>;
-}
+export type SectionProps = Pick<VenueForm, 'draft' | 'setDraft' | 'field' | 'errorOf'>;

@@ -65,6 +65,7 @@ describe('the form refuses', () => {
     });
     expect(field(page, 'address').getAttribute('aria-invalid')).toBe('true');
     expect(errorOf(page, field(page, 'address'))).toContain('Campo obrigatório');
+    expect(document.activeElement).toBe(field(page, 'name'));
     expect(page.textContent).toContain('Escolha pelo menos uma categoria');
     expect(called('createVenue')).toEqual([]);
   });
@@ -74,6 +75,7 @@ describe('the form refuses', () => {
     await fill(page);
     await type(field(page, 'slug'), 'Mesa da Ilha');
     await submit(page);
+    expect(document.activeElement).toBe(field(page, 'slug'));
     expect(errorOf(page, field(page, 'slug'))).toContain('Use apenas letras minúsculas, números e hífenes');
     expect(called('createVenue')).toEqual([]);
   });
@@ -142,11 +144,32 @@ describe('sending', () => {
     expect(toasts[0]?.title).toBe('Erro ao criar estabelecimento');
     expect(toasts[0]?.description).toContain('Não foi possível criar o estabelecimento. Tente novamente.');
     expect(errorOf(page, field(page, 'slug'))).toContain('já está a ser usado');
+    expect(document.activeElement).toBe(field(page, 'slug'));
     expect(field(page, 'name').value).toBe('Mesa da Ilha');
     await submit(page);
     const keys = called('createVenue').map(({ options }) => options.idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('shows a refusal beside its field until the field changes', async () => {
+    const issues = [
+      { path: 'rooms.0.name', message: 'Nome repetido' },
+      { path: 'address', message: 'Morada desconhecida' },
+    ];
+    const { page, toasts } = await open({ createVenue: refuse(400, { code: 'bad_input', message: 'x', issues }) });
+    await fill(page);
+    await submit(page);
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    const room = within(page).getByRole<HTMLInputElement>('textbox', { name: /^Nome da sala/ });
+    await type(field(page, 'name'), 'Outro nome');
+    expect(errorOf(page, room)).toContain('Nome repetido');
+    expect(errorOf(page, field(page, 'address'))).toContain('Morada desconhecida');
+    await type(room, 'Bar');
+    expect(errorOf(page, room)).not.toContain('Nome repetido');
+    expect(errorOf(page, field(page, 'address'))).toContain('Morada desconhecida');
+    await type(field(page, 'address'), 'Ilha');
+    expect(errorOf(page, field(page, 'address'))).not.toContain('Morada desconhecida');
   });
 
   test('after the session ended leads to the login, and the form is there again afterwards', {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isAtLeast } from '#shared/auth/rules';
@@ -6,20 +6,22 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
+import { forgetDraft, readDraft, storeDraft } from '#ui/features/venues/setup/draft-store.ts';
 import {
+  changesIn,
   draftOfVenue,
   emptyDraft,
   isTouched,
   missingFields,
   roomErrors,
   type VenueDraft,
+  venueDraft,
   wrongFields,
 } from '#ui/features/venues/setup/form.ts';
-import { type RefusedDraft, refusedBy, stillRefused } from '#ui/features/venues/setup/refusals.ts';
 import { useConflict } from '#ui/features/venues/setup/use-conflict.ts';
-import { useDraft } from '#ui/features/venues/setup/use-draft.ts';
 import { useLoginNeeded } from '#ui/features/venues/setup/use-login-needed.ts';
 import { useSendVenue } from '#ui/features/venues/setup/use-venue-setup.ts';
+import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 /** From the success message to the redirect (specification, section 9). */
@@ -34,47 +36,55 @@ export function useVenueForm(venue: ManagedVenue | null) {
   // The loaded version; later changes by others do not replace it while the form is open.
   const [base, setBase] = useState(() => (venue === null ? emptyDraft() : draftOfVenue(venue)));
   const owner = [user?.id ?? '', ...(venue === null ? [] : [venue.id])].join('.');
-  const { draft, setDraft, forget, wasRestored } = useDraft(owner, () => base);
+  const [stored] = useState(() => readDraft(owner));
+  const engine = useZodForm(venueDraft, stored ?? base, { byCode: { slug_taken: 'slug' }, recheck: true });
+  const { form, values: draft, errorOf } = engine;
+  // Every change is stored at once.
+  const setDraft = (next: VenueDraft) => {
+    engine.change(changesIn(draft, next));
+    storeDraft(owner, next);
+  };
   const conflict = useConflict({ draft, setDraft, setBase });
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const [refused, setRefused] = useState<RefusedDraft | null>(null);
   const [progress, setProgress] = useState<SetupProgress>('typing');
   const send = useSendVenue(venue?.id ?? null);
-  const { form, focusFirstError } = useFirstError();
   const say = useRefusalToasts(venue === null ? 'create' : 'edit');
   const loggedOut = useLoggedOut();
   const needsLogin = useLoginNeeded();
   const home = useHome(venue);
   const finish = useFinish(home, t(venue === null ? 'venueSetup.done' : 'venueSetup.edit.done'));
+  const forget = () => forgetDraft(owner);
 
-  const submit = async () => {
-    if (send.isPending || progress !== 'typing') return;
-    setSubmitted(true);
-    if (say.localRefusal(draft)) return focusFirstError();
+  const sendDraft = engine.submit(async (filled) => {
     try {
-      const { message } = await send.mutateAsync(draft);
+      const { message } = await send.mutateAsync(filled);
       forget();
       setProgress('done');
       finish(message);
     } catch (error) {
       if (loggedOut(error)) return setProgress('loggedOut');
       if (conflict.met(error)) return;
-      setRefused(refusedBy(error, draft));
+      engine.refuseWith(error);
       say.serverRefusal(error);
-      focusFirstError();
     }
-  };
-
-  const restart = () => {
-    forget();
-    setDraft(base);
-    setSubmitted(false);
-    setRefused(null);
-  };
+  });
 
   return {
-    ...{ form, draft, setDraft, submit, restart, forget, home, wasRestored, conflict },
-    errors: useErrors(draft, { wasSubmitted, refused }),
+    ...{ form, draft, setDraft, errorOf, forget, home, conflict },
+    wasRestored: stored !== null,
+    field: <Name extends keyof VenueDraft>(name: Name) => ({
+      ...engine.field(name),
+      onChange: (value: VenueDraft[Name]) => setDraft({ ...draft, [name]: value }),
+    }),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (send.isPending || progress !== 'typing') return;
+      say.localRefusal(draft);
+      void sendDraft();
+    },
+    restart: () => {
+      engine.fill(base);
+      forget();
+    },
     isPending: send.isPending,
     isDone: progress === 'done',
     // The draft is stored, so the redirect to the login loses nothing.
@@ -90,18 +100,6 @@ function useHome(venue: ManagedVenue | null): string {
   return venue === null ? '/gerir-reserva' : `/gerir-reserva?venue=${venue.id}&tab=settings`;
 }
 
-/** Sentences by path. Until the first submit only the server's refusals of unchanged fields. */
-function useErrors(
-  draft: VenueDraft,
-  { wasSubmitted, refused }: { wasSubmitted: boolean; refused: RefusedDraft | null },
-) {
-  const { t } = useTranslation();
-  const found = wasSubmitted ? { ...wrongFields(draft), ...missingFields(draft), ...roomErrors(draft) } : {};
-  const errors: Record<string, string> = { ...stillRefused(refused, draft) };
-  for (const [path, key] of Object.entries(found)) errors[path] = t(`validation.${key}`);
-  return errors;
-}
-
 function useRefusalToasts(kind: 'create' | 'edit') {
   const { t } = useTranslation();
   const toast = useToast();
@@ -111,14 +109,12 @@ function useRefusalToasts(kind: 'create' | 'edit') {
       ? { title: t('venueSetup.failed.title'), text: t('venueSetup.failed.text') }
       : { title: t('venueSetup.edit.failed.title'), text: t('venueSetup.edit.failed.text') };
   return {
-    /** Returns false if the form may be sent. */
-    localRefusal: (draft: VenueDraft): boolean => {
+    /** Says nothing if the form may be sent. */
+    localRefusal: (draft: VenueDraft): void => {
       const has = (errors: object) => Object.keys(errors).length > 0;
       if (has(missingFields(draft))) refuse(t('venueSetup.missing.title'), t('venueSetup.missing.text'));
       else if (has(roomErrors(draft))) refuse(t('venueSetup.badRooms.title'), t('venueSetup.badRooms.text'));
       else if (has(wrongFields(draft))) refuse(failed.title, t('errors.bad_input'));
-      else return false;
-      return true;
     },
     serverRefusal: (error: unknown): void => {
       const said = sentenceOf(error, error instanceof ApiError ? '' : t('app.failure.connection'));
@@ -136,15 +132,4 @@ function useFinish(home: string, title: string) {
     toast({ title, description: message });
     timer.current = setTimeout(() => navigate(home), REDIRECT_MS);
   };
-}
-
-/** Focuses the first refused field once its error is rendered. */
-function useFirstError() {
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstError = () => {
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus(),
-    );
-  };
-  return { form, focusFirstError };
 }
