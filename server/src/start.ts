@@ -28,7 +28,7 @@ import { manualSender, type Sender } from '#server/platform/ports/sender';
 import { sessionSecret } from '#server/secret';
 import { refusePublicDemo } from '#server/seed/public-address';
 import { ensureCategories, fillDemoOnce, hasVenues } from '#server/seed/seed';
-import { type Stage, stopper } from '#server/stop';
+import { type StopStage, stopper } from '#server/stop';
 import { systemClock } from '#shared/time';
 
 const GRACE_MS = 20_000;
@@ -167,7 +167,7 @@ async function start(): Promise<void> {
   await jobs; // a server whose jobs cannot run must not stay up
 }
 
-function stopOnSignals(stages: Stage[], log: pino.Logger): void {
+function stopOnSignals(stages: StopStage[], log: pino.Logger): void {
   const stop = stopper(stages, { log, withinMs: STOP_WITHIN_MS });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

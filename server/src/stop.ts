@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { loggedFault } from '#server/platform/http/logged';
 
 /** Steps that run concurrently. */
-export type Stage = (() => unknown)[];
+export type StopStage = (() => unknown)[];
 
 /** Runs all stages in order, even after errors, so that a lock is always released. Returns whether all succeeded. */
-async function runAll(stages: Stage[], log: Logger): Promise<boolean> {
+async function runAll(stages: StopStage[], log: Logger): Promise<boolean> {
   let isWell = true;
   for (const stage of stages) {
     for (const result of await Promise.allSettled(stage.map(async (step) => step()))) {
@@ -19,7 +19,7 @@ async function runAll(stages: Stage[], log: Logger): Promise<boolean> {
 
 /** Handles a stop signal, which may come twice; ends the process after `withinMs` at the latest. */
 export function stopper(
-  stages: Stage[],
+  stages: StopStage[],
   { log, withinMs, exit = process.exit }: { log: Logger; withinMs: number; exit?: (code: number) => void },
 ): () => Promise<void> {
   let isStopping = false;

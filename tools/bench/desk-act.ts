@@ -7,7 +7,7 @@ export interface ActTimes {
   parts: Record<string, number>;
 }
 
-interface Seen {
+interface PaintTimes {
   pressed: number;
   left: number;
   row: number;
@@ -55,10 +55,10 @@ export async function actOn({ page, main }: RunningApp, count: number): Promise<
   };
 }
 
-const pressAndSee = (page: Page, count: number): Promise<Seen> =>
+const pressAndSee = (page: Page, count: number): Promise<PaintTimes> =>
   page.evaluate(
     (unsent) =>
-      new Promise<Seen>((done) => {
+      new Promise<PaintTimes>((done) => {
         const button = [...document.querySelectorAll<HTMLElement>('li[data-line] button')].find(
           ({ textContent }) => textContent === 'Sentar',
         )!;

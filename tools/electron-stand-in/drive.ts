@@ -70,7 +70,7 @@ interface Ready {
   endpoint: string;
   pid: number;
 }
-type Answer = { id: number; value?: unknown; error?: string };
+type DriverAnswer = { id: number; value?: unknown; error?: string };
 
 /** The stand-in: main in this Node version, windows in headless Chromium. */
 export const standIn: Driver = async (start) => {
@@ -129,7 +129,7 @@ function ready(child: ChildProcess, said: () => string): Promise<Ready> {
 function questions(child: ChildProcess) {
   let last = 0;
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  child.on('message', ({ id, value, error }: Answer) => {
+  child.on('message', ({ id, value, error }: DriverAnswer) => {
     const question = waiting.get(id);
     waiting.delete(id);
     if (error === undefined) question?.resolve(value);

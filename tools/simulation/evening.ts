@@ -21,7 +21,7 @@ const ENDS = instantOf(TODAY, '23:00', ZONE).getTime();
 const PASSWORD = 'uma-frase-longa';
 const PIN = '2580';
 
-export interface World {
+export interface SimWorld {
   seed: number;
   random: Random;
   agenda: Agenda;
@@ -44,7 +44,7 @@ export interface World {
 export const evening = { from: BEGINS, to: ENDS } as const;
 
 /** Opens a venue with few small slots, so that many requests compete for seats, and its signed-in desks. */
-export async function openWorld(server: SimServer, seed: number, fault: PlantedFault | null): Promise<World> {
+export async function openWorld(server: SimServer, seed: number, fault: PlantedFault | null): Promise<SimWorld> {
   const random = randomOf(seed);
   const agenda = new Agenda(SET_UP.toISOString());
   server.clock.now = agenda.now;
@@ -54,7 +54,7 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   const rooms = Array.from({ length: random.int(1, 2) }, (_, at) => ({ name: `Sala ${at + 1}`, capacity: 60, slots }));
   const venue = await server.venue({ ownerId: manager.id, rooms });
   const folder = mkdtempSync(join(diskFolder(), 'reserva-sim-'));
-  const world: World = {
+  const world: SimWorld = {
     ...{ seed, random, agenda, server, venue, sizes, manager, folder, fault },
     managerToken: await server.token(manager, newId()),
     desks: [],
@@ -66,19 +66,19 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   return world;
 }
 
-export function closeWorld({ server, venue, folder }: World): Promise<void> {
+export function closeWorld({ server, venue, folder }: SimWorld): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   return server.forget(venue.id);
 }
 
-export const deskParts = ({ agenda, random, server, folder, fault, observations, venue }: World) => ({
+export const deskParts = ({ agenda, random, server, folder, fault, observations, venue }: SimWorld) => ({
   ...{ agenda, random, folder },
   serverUrl: server.url,
   deliver: observations.recording(fault?.line?.({ server, venueId: venue.id }) ?? fetch),
   ...(fault?.disk && { afterCrash: fault.disk }),
 });
 
-async function openDesk(world: World, name: string): Promise<SimDesk> {
+async function openDesk(world: SimWorld, name: string): Promise<SimDesk> {
   const desk = new SimDesk(name, deskParts(world));
   desk.start();
   const staff = world.random.percent(60) ? await anEmployee(world) : world.manager;
@@ -86,13 +86,13 @@ async function openDesk(world: World, name: string): Promise<SimDesk> {
   return desk;
 }
 
-async function anEmployee({ server, venue, random }: World): Promise<Person> {
+async function anEmployee({ server, venue, random }: SimWorld): Promise<Person> {
   const person = await server.person('STAFF', 'Nelson', PASSWORD);
   await server.employ(person, venue.id, random.percent(30));
   return person;
 }
 
-export async function setUpDesk({ agenda, venue }: World, desk: SimDesk, staff: Person): Promise<void> {
+export async function setUpDesk({ agenda, venue }: SimWorld, desk: SimDesk, staff: Person): Promise<void> {
   const { email, id } = staff;
   assertOk(await signIn(agenda, desk, email));
   assertOk(await agenda.until(desk.askHere('chooseVenue', { venueId: venue.id, name: desk.name })));
@@ -102,7 +102,7 @@ export async function setUpDesk({ agenda, venue }: World, desk: SimDesk, staff: 
 }
 
 /** After a new registration, intents wait for a sign-in of the staff who made them. */
-export async function signInAll({ agenda }: World, desk: SimDesk): Promise<void> {
+export async function signInAll({ agenda }: SimWorld, desk: SimDesk): Promise<void> {
   for (const email of desk.emails) await signIn(agenda, desk, email);
 }
 

@@ -4,12 +4,12 @@ import { DAY_MS, HOUR_MS } from '#shared/time';
 import { backupOf } from '#tools/simulation/backup';
 import { noFailures } from '#tools/simulation/connection';
 import { SimDesk } from '#tools/simulation/desk';
-import { deskParts, evening, minutes, TODAY, unlock, type World } from '#tools/simulation/evening';
+import { deskParts, evening, minutes, type SimWorld, TODAY, unlock } from '#tools/simulation/evening';
 import { desksHoldingLeases, isOversold } from '#tools/simulation/server-checks';
 import { aPhone, chooseAct, readBoard } from '#tools/simulation/staff';
 
 /** Schedules an evening from the seed: guests, staff actions and failures. */
-export function plan(world: World): void {
+export function plan(world: SimWorld): void {
   const { random, desks } = world;
   runServerJobs(world);
   repeat(world, random.int(10, 30), () => guestVisit(world));
@@ -21,18 +21,18 @@ export function plan(world: World): void {
   if (random.percent(4)) restoreServer(world);
 }
 
-const sometime = ({ random }: World): number => random.int(evening.from, evening.to);
-const at = ({ agenda }: World, instant: number, run: () => unknown): void =>
+const sometime = ({ random }: SimWorld): number => random.int(evening.from, evening.to);
+const at = ({ agenda }: SimWorld, instant: number, run: () => unknown): void =>
   void agenda.after(instant - agenda.now().getTime(), run);
 /** Runs after so many minutes, at the latest at the end of the evening. */
-const later = (world: World, count: number, run: () => unknown): void =>
+const later = (world: SimWorld, count: number, run: () => unknown): void =>
   at(world, Math.min(world.agenda.now().getTime() + minutes(count), evening.to), run);
-const repeat = (world: World, times: number, run: () => unknown): void => {
+const repeat = (world: SimWorld, times: number, run: () => unknown): void => {
   for (let left = times; left > 0; left--) at(world, sometime(world), run);
 };
 
 /** Runs the server's jobs every five minutes until the simulation ends. */
-function runServerJobs(world: World): void {
+function runServerJobs(world: SimWorld): void {
   const { agenda, server } = world;
   const { db } = server.database;
   agenda.after(minutes(5), async () => {
@@ -42,7 +42,7 @@ function runServerJobs(world: World): void {
 }
 
 /** A guest books or joins the waitlist; a sold seat must exist. */
-async function guestVisit({ server, venue, random, agenda, observations }: World): Promise<void> {
+async function guestVisit({ server, venue, random, agenda, observations }: SimWorld): Promise<void> {
   const slot = { venueId: venue.id, ...somePlace({ venue, random }) };
   const party = { ...slot, name: 'Visitante', phone: aPhone(random), people: random.int(1, 4) };
   if (random.percent(20)) return void (await server.call('joinWaitlist', party));
@@ -56,7 +56,7 @@ async function guestVisit({ server, venue, random, agenda, observations }: World
 }
 
 const times = ['19:00', '19:30', '20:00', '20:30'] as const;
-const somePlace = ({ venue, random }: Pick<World, 'venue' | 'random'>) => ({
+const somePlace = ({ venue, random }: Pick<SimWorld, 'venue' | 'random'>) => ({
   roomId: random.pick(venue.rooms).id,
   date: TODAY,
   time: random.pick(times),
@@ -66,7 +66,7 @@ const somePlace = ({ venue, random }: Pick<World, 'venue' | 'random'>) => ({
 const GIVEN_BACK_AFTER = 3;
 
 /** Closes a slot to new sales; desks that are online return its leases. */
-async function close(world: World): Promise<void> {
+async function close(world: SimWorld): Promise<void> {
   const { server, venue, agenda, observations, desks, managerToken } = world;
   const input = { venueId: venue.id, kind: 'closed' as const, ...somePlace(world), reason: 'Avaria' };
   const closed = await server.call('addException', input, managerToken);
@@ -86,7 +86,7 @@ async function close(world: World): Promise<void> {
 }
 
 /** The manager closes, opens or resizes a slot, or changes the desks' share. */
-async function manage(world: World): Promise<void> {
+async function manage(world: SimWorld): Promise<void> {
   const { server, venue, random, managerToken } = world;
   const venueId = venue.id;
   const kind = random.weighted({ close: 3, resize: 3, open: 2, share: 2 });
@@ -102,7 +102,7 @@ async function manage(world: World): Promise<void> {
 }
 
 /** Halves the slot's capacity, as for a private event, or raises it. */
-async function resize(world: World): Promise<void> {
+async function resize(world: SimWorld): Promise<void> {
   const { server, venue, random, sizes, managerToken, resized } = world;
   const place = { venueId: venue.id, ...somePlace(world) };
   const capacity = random.int(Math.ceil(sizes.capacity / 2), sizes.capacity + 2);
@@ -120,7 +120,7 @@ async function resize(world: World): Promise<void> {
 /** Minutes after which a manager retries while desks still hold seats. */
 const ASKS_AGAIN_AFTER = [0.1, 1, 10] as const;
 
-async function changeDeskShare({ server, venue, managerToken }: World, deskShare: number | null): Promise<void> {
+async function changeDeskShare({ server, venue, managerToken }: SimWorld, deskShare: number | null): Promise<void> {
   const settings = await server.call('venueSettings', { venueId: venue.id }, managerToken);
   if (!settings.ok) return;
   const { sender: _sender, calendarLink: _link, ...fields } = settings.body;
@@ -131,14 +131,14 @@ async function changeDeskShare({ server, venue, managerToken }: World, deskShare
 const HEARD_MS = 30_000;
 
 /** Synchronises the desk before staff use it, as the live stream does while it is online. */
-function syncThenAct(world: World, desk: SimDesk): void {
+function syncThenAct(world: SimWorld, desk: SimDesk): void {
   const instant = sometime(world);
   at(world, instant - HEARD_MS, () => void desk.askHere('tryNow', {}));
   at(world, instant, () => act(world, desk));
 }
 
 /** Staff choose a plausible action from the board. */
-async function act(world: World, desk: SimDesk): Promise<void> {
+async function act(world: SimWorld, desk: SimDesk): Promise<void> {
   const { random, agenda, venue, observations, manager } = world;
   if (!desk.isRunning) return;
   const board = await readBoard(desk, { venue, date: TODAY, now: agenda.now() });
@@ -160,7 +160,7 @@ async function act(world: World, desk: SimDesk): Promise<void> {
 }
 
 /** Failures of a desk: bad connections, long outages, power cuts, wrong clocks, copied disks, theft. */
-function addFailures(world: World, desk: SimDesk): void {
+function addFailures(world: SimWorld, desk: SimDesk): void {
   const { random } = world;
   const bad = random.percent(50);
   desk.line.failureRates = bad
@@ -179,7 +179,7 @@ function addFailures(world: World, desk: SimDesk): void {
   if (random.percent(10)) at(world, sometime(world), () => revoke(world, desk));
 }
 
-function outage(world: World, desk: SimDesk): void {
+function outage(world: SimWorld, desk: SimDesk): void {
   const { random, agenda } = world;
   at(world, random.int(evening.from - HOUR_MS / 2, evening.to - HOUR_MS), () => {
     desk.line.up = false;
@@ -190,7 +190,7 @@ function outage(world: World, desk: SimDesk): void {
   });
 }
 
-async function powerCut({ random, agenda }: World, desk: SimDesk): Promise<void> {
+async function powerCut({ random, agenda }: SimWorld, desk: SimDesk): Promise<void> {
   await desk.crash();
   agenda.after(minutes(random.int(0, 20)), () => startAndUnlock(desk));
 }
@@ -202,7 +202,7 @@ export async function startAndUnlock(desk: SimDesk): Promise<void> {
 }
 
 /** The disk is copied into a second machine and both continue. */
-async function clone(world: World, desk: SimDesk): Promise<void> {
+async function clone(world: SimWorld, desk: SimDesk): Promise<void> {
   const { random, desks } = world;
   await desk.crash();
   const twin = new SimDesk(`${desk.name}-copia`, deskParts(world), desk);
@@ -217,7 +217,7 @@ async function clone(world: World, desk: SimDesk): Promise<void> {
 }
 
 /** An image of the disk is restored later; the intents in between are lost on this desk. */
-async function restoreDisk(world: World, desk: SimDesk): Promise<void> {
+async function restoreDisk(world: SimWorld, desk: SimDesk): Promise<void> {
   await desk.crash();
   const putBack = desk.keepCopy();
   await startAndUnlock(desk);
@@ -228,7 +228,7 @@ async function restoreDisk(world: World, desk: SimDesk): Promise<void> {
   });
 }
 
-async function revoke({ server, venue, random, managerToken }: World, desk: SimDesk): Promise<void> {
+async function revoke({ server, venue, random, managerToken }: SimWorld, desk: SimDesk): Promise<void> {
   const reason = random.pick(['replaced', 'stolen'] as const);
   const listed = await server.call('venueDesks', { venueId: venue.id }, managerToken);
   const own = listed.ok ? listed.body.find(({ name, state }) => name === desk.name && state === 'active') : undefined;
@@ -238,7 +238,7 @@ async function revoke({ server, venue, random, managerToken }: World, desk: SimD
 }
 
 /** Restores the server from an older backup. */
-function restoreServer(world: World): void {
+function restoreServer(world: SimWorld): void {
   const { random, server, venue, observations } = world;
   at(world, sometime(world), async () => {
     const backup = await backupOf(server.database.db, venue.id);

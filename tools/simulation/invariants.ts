@@ -4,7 +4,7 @@ import { statement } from '#server/platform/db/statement';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { MINUTE_MS } from '#shared/time';
 import type { SimDesk } from '#tools/simulation/desk';
-import { TODAY, type World } from '#tools/simulation/evening';
+import { type SimWorld, TODAY } from '#tools/simulation/evening';
 import type { Acknowledged } from '#tools/simulation/observations';
 import {
   answersOnServer,
@@ -32,7 +32,7 @@ function outboxRowsOf(desk: SimDesk): OutboxRow[] {
 }
 
 /** Checks after an evening has settled everything that `sync.md` promises; throws a violation. */
-export async function checkInvariants(world: World): Promise<void> {
+export async function checkInvariants(world: SimWorld): Promise<void> {
   const { server, venue, sizes, observations, desks } = world;
   const { db } = server.database;
   observations.violations.push(...(await serverFaults(db, venue.id, sizes, world.resized)));
@@ -49,7 +49,7 @@ export async function checkInvariants(world: World): Promise<void> {
 }
 
 /** Answers of the server, refusals above all, must still be known at a desk. */
-function checkTraces(world: World, present: readonly SimDesk[], answers: Map<string, IntentOutcome>): void {
+function checkTraces(world: SimWorld, present: readonly SimDesk[], answers: Map<string, IntentOutcome>): void {
   const known = new Set(present.flatMap(outboxRowsOf).map(({ id }) => id));
   for (const [id, { desk: name, kind, outcome }] of answers) {
     const desk = world.desks.find((each) => each.name === name);
@@ -62,11 +62,11 @@ function checkTraces(world: World, present: readonly SimDesk[], answers: Map<str
 const FOR_SEATS: ReadonlySet<string | null> = new Set(['slot_full', 'no_capacity', 'party_too_large', 'slot_closed']);
 
 /** True if its promises must be kept: it was neither revoked nor copied, and the server was not restored. */
-const isBound = ({ isServerRestored }: World, desk: SimDesk): boolean =>
+const isBound = ({ isServerRestored }: SimWorld, desk: SimDesk): boolean =>
   !desk.hasForgotten && desk.revoked === null && !isServerRestored;
 
 /** Every intent of a desk has an answer, desk and server agree on it, and every lease was honoured. */
-function checkAnswers(world: World, desk: SimDesk, answers: Map<string, IntentOutcome>): void {
+function checkAnswers(world: SimWorld, desk: SimDesk, answers: Map<string, IntentOutcome>): void {
   const { observations, isServerRestored } = world;
   for (const { id, kind, outcome, wasPromised } of outboxRowsOf(desk)) {
     const there = answers.get(id);
@@ -90,7 +90,7 @@ function checkAnswers(world: World, desk: SimDesk, answers: Map<string, IntentOu
  * A promise is in the ledger. Facts without a promise, and promises before an accident, are in the ledger or in "A
  * rever" of a desk.
  */
-async function checkPromises(world: World, present: readonly SimDesk[]): Promise<void> {
+async function checkPromises(world: SimWorld, present: readonly SimDesk[]): Promise<void> {
   const { observations } = world;
   const there = await partiesThere(world);
   const reviewed = new Set((await Promise.all(present.map(idsInReview))).flat());
@@ -107,7 +107,7 @@ async function checkPromises(world: World, present: readonly SimDesk[]): Promise
 }
 
 /** Creation time of each reservation and entry of the venue, by id, from the server. */
-async function partiesThere({ server, venue }: World): Promise<Map<string, Date>> {
+async function partiesThere({ server, venue }: SimWorld): Promise<Map<string, Date>> {
   const made = statement(MADE, venue.id);
   const rows = await rowsOf<{ id: string; madeAt: string }>(server.database.db, made);
   return new Map(rows.map(({ id, madeAt }) => [id, new Date(madeAt)]));
@@ -120,11 +120,11 @@ async function idsInReview(desk: SimDesk): Promise<string[]> {
 }
 
 /** True if it was stolen or copied from a stolen desk: its data went with it. */
-const isWiped = ({ desks }: World, desk: SimDesk): boolean =>
+const isWiped = ({ desks }: SimWorld, desk: SimDesk): boolean =>
   desks.some((other) => other.revoked === 'stolen' && (other === desk || desk.isKinOf(other)));
 
 /** Creation times keep the order of the actions if the desk has server time or continues from its own clock. */
-function checkOrder(world: World, id: string, { desk, at }: Acknowledged, madeAt: Date): void {
+function checkOrder(world: SimWorld, id: string, { desk, at }: Acknowledged, madeAt: Date): void {
   const isOff = Math.abs(madeAt.getTime() - at) > MINUTE_MS;
   if (!isOff || desk.isMistaken || !isBound(world, desk)) return;
   const [here, there] = [new Date(at).toISOString(), madeAt.toISOString()];
@@ -135,7 +135,7 @@ const MADE = `select id, created_at as "madeAt" from reservations where venue_id
   union all select id, created_at from waitlist_entries where venue_id = $1`;
 
 async function checkAgreement(
-  { agenda, observations, server, venue, managerToken }: World,
+  { agenda, observations, server, venue, managerToken }: SimWorld,
   desk: SimDesk,
 ): Promise<void> {
   const board = await readBoard(desk, { venue, date: TODAY, now: agenda.now() });

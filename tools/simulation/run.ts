@@ -1,4 +1,4 @@
-import { closeWorld, evening, openWorld, type World } from '#tools/simulation/evening';
+import { closeWorld, evening, openWorld, type SimWorld } from '#tools/simulation/evening';
 import { plan } from '#tools/simulation/events';
 import type { PlantedFault } from '#tools/simulation/faults';
 import { checkInvariants } from '#tools/simulation/invariants';
@@ -49,7 +49,7 @@ export async function runBatch({ postgres, from, seeds, fault, until }: BatchSet
   return batch;
 }
 
-async function playEvening(server: SimServer, seed: number, fault: PlantedFault | null): Promise<World> {
+async function playEvening(server: SimServer, seed: number, fault: PlantedFault | null): Promise<SimWorld> {
   const world = await openWorld(server, seed, fault);
   try {
     plan(world);
@@ -65,7 +65,7 @@ async function playEvening(server: SimServer, seed: number, fault: PlantedFault 
   return world;
 }
 
-function count(batch: BatchResult, { seed, observations }: World): void {
+function count(batch: BatchResult, { seed, observations }: SimWorld): void {
   const { applied, refused, codes } = observations;
   const violations = observations.violations.map((violation) => ({ seed, violation }));
   addBatch(batch, { seeds: 1, applied, refused, codes, violations });

@@ -1,12 +1,12 @@
 import type { DeskStatus } from '#shared/desk/local';
 import { noFailures } from '#tools/simulation/connection';
 import type { SimDesk } from '#tools/simulation/desk';
-import { minutes, setUpDesk, signInAll, type World } from '#tools/simulation/evening';
+import { minutes, type SimWorld, setUpDesk, signInAll } from '#tools/simulation/evening';
 import { startAndUnlock } from '#tools/simulation/events';
 
 const TRIES = 12;
 
-export async function settle(world: World): Promise<void> {
+export async function settle(world: SimWorld): Promise<void> {
   const { agenda, desks } = world;
   for (const desk of desks) {
     desk.line.up = true;
@@ -26,7 +26,7 @@ export async function settle(world: World): Promise<void> {
 const PATIENCE = 3;
 
 /** Staff at the desk sign in if required and retry, until its outbox is sent. */
-async function sendUnsent(world: World, desk: SimDesk, round: number): Promise<void> {
+async function sendUnsent(world: SimWorld, desk: SimDesk, round: number): Promise<void> {
   const status = await desk.askHere('deskStatus', {});
   const asksFor = status.ok ? status.value.phase : null;
   const isNew = desk.revoked === 'replaced' || asksFor === 'signIn' || asksFor === 'venue';
@@ -42,7 +42,7 @@ async function sendUnsent(world: World, desk: SimDesk, round: number): Promise<v
 }
 
 /** Signing in on one of two copies ends the sign-in on the other, which then asks again. */
-const isCutOff = ({ desks }: World, desk: SimDesk, { link }: DeskStatus): boolean =>
+const isCutOff = ({ desks }: SimWorld, desk: SimDesk, { link }: DeskStatus): boolean =>
   link.kind === 'offline' &&
   link.cause === 'signed_out' &&
   desk.revoked === null &&

@@ -1,4 +1,4 @@
-import { type Reading, reads } from '#desktop/main/day/reads';
+import { type DeskReading, reads } from '#desktop/main/day/reads';
 import { createReplayed } from '#desktop/main/day/replayed';
 import { type Acting, type Performed, perform, type WritePorts } from '#desktop/main/day/writes';
 import { type RefusedAct, redoActs } from '#desktop/main/outbox/redo';
@@ -81,7 +81,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
     return performing.finally(() => underWay.delete(performing));
   }
 
-  function reading(acting: Acting): Reading {
+  function reading(acting: Acting): DeskReading {
     const now = clock.now();
     const known = replayed.rows(now);
     if (known === null) throw new AppError('not_ready');
@@ -94,13 +94,13 @@ export function createAnswers(ports: AnswerPorts): Answers {
     rows,
     covers: (name, input): name is OfflineName =>
       Object.hasOwn(answered, name) &&
-      isHere(name as OfflineName, input as Asked, ports) &&
-      isKnown(name as OfflineName, input as Asked, rows),
+      isHere(name as OfflineName, input as DayInput, ports) &&
+      isKnown(name as OfflineName, input as DayInput, rows),
     async answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>> {
       const parsed: unknown = api[name].input.parse(input ?? {});
       if (name === 'currentUser') return reads.currentUser({}, { user: ports.user() }) as ReplyOf<Name>;
       if (!isWrite(name)) {
-        const read = reads[name as Exclude<OfflineName, DeskActKind>] as (input: never, from: Reading) => unknown;
+        const read = reads[name as Exclude<OfflineName, DeskActKind>] as (input: never, from: DeskReading) => unknown;
         return read(parsed as never, reading(acting)) as ReplyOf<Name>;
       }
       const performed = await follow(perform(writePorts, { kind: name, args: parsed }, acting));
@@ -116,7 +116,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
   };
 }
 
-interface Asked {
+interface DayInput {
   venueId?: string;
   date?: string;
   id?: string;
@@ -125,7 +125,7 @@ interface Asked {
 const births: ReadonlySet<OfflineName> = new Set<OfflineName>(['bookAtDesk', 'addToWaitlist']);
 
 /** The desk has no party of distant days: acts on them need the server. */
-function isKnown(name: OfflineName, asked: Asked | undefined, rows: () => DayRows | null): boolean {
+function isKnown(name: OfflineName, asked: DayInput | undefined, rows: () => DayRows | null): boolean {
   const id = asked?.id?.toLowerCase();
   if (!isWrite(name) || births.has(name) || id === undefined) return true;
   const known = rows();
@@ -134,7 +134,7 @@ function isKnown(name: OfflineName, asked: Asked | undefined, rows: () => DayRow
 }
 
 /** Reads of one day need a kept day; lists of coming days show the kept ones. */
-function isHere(name: OfflineName, asked: Asked | undefined, { day, serviceDay }: AnswerPorts): boolean {
+function isHere(name: OfflineName, asked: DayInput | undefined, { day, serviceDay }: AnswerPorts): boolean {
   if (name === 'currentUser') return true;
   const rows = day.rows();
   if (rows === null) return false;

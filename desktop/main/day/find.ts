@@ -1,4 +1,4 @@
-import type { Reading } from '#desktop/main/day/reads';
+import type { DeskReading } from '#desktop/main/day/reads';
 import { inOrderOfList, inOrderOfService, partyOfDay } from '#desktop/main/day/shown';
 import { guestMatcher } from '#shared/guests/search';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -8,7 +8,7 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 const FOUND_MOST = 50;
 
 /** Parties of the kept days by name or phone digits, nearest days first. */
-export function partiesFound(search: string, { rows, now, today }: Pick<Reading, 'rows' | 'now' | 'today'>) {
+export function partiesFound(search: string, { rows, now, today }: Pick<DeskReading, 'rows' | 'now' | 'today'>) {
   const matches = guestMatcher(search);
   const away = (row: StaffReservation) => Math.abs(daysBetween(today, row.date));
   return [...rows.reservations.values()]
@@ -23,7 +23,7 @@ const laterDayFirst = (a: StaffReservation, b: StaffReservation): number =>
   a.date === b.date ? 0 : a.date > b.date ? -1 : 1;
 
 /** Waiting or notified guests from today on by name or phone, nearest days first. */
-export function entriesFound(search: string, { rows, now, today }: Pick<Reading, 'rows' | 'now' | 'today'>) {
+export function entriesFound(search: string, { rows, now, today }: Pick<DeskReading, 'rows' | 'now' | 'today'>) {
   const matches = guestMatcher(search);
   const isLive = ({ status, holdUntil }: StaffEntry) =>
     status === 'WAITING' || (status === 'NOTIFIED' && (holdUntil ?? '') > now.toISOString());

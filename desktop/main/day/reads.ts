@@ -12,7 +12,7 @@ import type { OutboxMessage } from '#shared/messages/schema';
 import { minuteOfService } from '#shared/time';
 import { foldText, searchWords } from '#shared/venues/text';
 
-export interface Reading {
+export interface DeskReading {
   rows: DayRows;
   now: Date;
   today: string;
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 type ReadName = Exclude<OfflineName, DeskActKind>;
-type From<Name extends ReadName> = Name extends 'currentUser' ? { user: User | null } : Reading;
+type From<Name extends ReadName> = Name extends 'currentUser' ? { user: User | null } : DeskReading;
 type Read<Name extends ReadName> = (input: ParsedInputOf<Name>, from: From<Name>) => ReplyOf<Name>;
 
 /** Row limit of a list without a date, as on the server. */

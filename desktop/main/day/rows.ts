@@ -37,19 +37,19 @@ export function adopted(before: Day | null, told: DeskDay, isUnsent: (id: string
   return { day, changed: changesOf(before, day) };
 }
 
-type Party = { id: string; date: string };
+type DatedParty = { id: string; date: string };
 
-function keeper(before: Day | null, oldest: string, isUnsent: (id: string) => boolean): (row: Party) => boolean {
+function keeper(before: Day | null, oldest: string, isUnsent: (id: string) => boolean): (row: DatedParty) => boolean {
   const parties = [...(before?.reservations.values() ?? []), ...(before?.entries.values() ?? [])];
   const unsentDays = new Set(parties.filter(({ id, date }) => date < oldest && isUnsent(id)).map(({ date }) => date));
   return ({ date }) => date >= oldest || unsentDays.has(date);
 }
 
-function merged<Row extends Party>(
+function merged<Row extends DatedParty>(
   before: ReadonlyMap<string, Row> | undefined,
   told: readonly Row[],
   whole: { from: string; to: string } | null,
-  keep: (row: Party) => boolean,
+  keep: (row: DatedParty) => boolean,
 ): ReadonlyMap<string, Row> {
   const isGone = (row: Row) => whole !== null && row.date >= whole.from;
   const rows = new Map([...(before ?? [])].filter(([, row]) => keep(row) && !isGone(row)));

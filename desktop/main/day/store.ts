@@ -14,7 +14,7 @@ import type { Clock } from '#shared/time';
 export const DAY_FILE = 'day.db';
 
 type Outbox = Pick<OutboxStore, 'notice' | 'pending'>;
-type Position = { venueId: string; revision: number; hash: string };
+type DayPosition = { venueId: string; revision: number; hash: string };
 type Tables = Adoption['changed'];
 const tables = { reservations, entries, former, slots };
 
@@ -48,7 +48,7 @@ class SqliteDay implements DayStore {
   private readonly cipher: Cipher;
   private readonly outbox: Outbox;
   private day: Day | null = null;
-  private position: Position | null = null;
+  private position: DayPosition | null = null;
   private has = 0;
 
   constructor(file: SqliteFile, cipher: Cipher, outbox: Outbox) {
@@ -63,7 +63,7 @@ class SqliteDay implements DayStore {
     return this.day;
   }
 
-  seen(): Position | null {
+  seen(): DayPosition | null {
     return this.position;
   }
 

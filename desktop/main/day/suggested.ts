@@ -1,14 +1,14 @@
-import type { Reading } from '#desktop/main/day/reads';
+import type { DeskReading } from '#desktop/main/day/reads';
 import type { DeskSlot } from '#shared/desk/schema';
 import { endOf } from '#shared/desk/seats';
 import { minuteOfService } from '#shared/time';
 import { type OfferedSeats, suggestionsFor, type Waiting } from '#shared/waitlist/rules';
 import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
 
-type From = Pick<Reading, 'rows' | 'now' | 'ownSeats'>;
+type SuggestionRead = Pick<DeskReading, 'rows' | 'now' | 'ownSeats'>;
 
 /** Free seats of a day and the waiting guests to offer them to. Only the server knows declined offers. */
-export function suggestionsAt(date: string, reading: From): Suggestion[] {
+export function suggestionsAt(date: string, reading: SuggestionRead): Suggestion[] {
   const { rows } = reading;
   const waiting = [...rows.entries.values()].filter((row) => row.date === date && row.status === 'WAITING');
   if (waiting.length === 0) return [];
@@ -27,7 +27,7 @@ export function suggestionsAt(date: string, reading: From): Suggestion[] {
 
 const waitingOf = ({ createdAt, ...entry }: StaffEntry): Waiting => ({ ...entry, createdAt: new Date(createdAt) });
 
-function freeSlots(date: string, { rows, now, ownSeats }: From): OfferedSeats[] {
+function freeSlots(date: string, { rows, now, ownSeats }: SuggestionRead): OfferedSeats[] {
   const rooms = new Map(rows.venue.venue.rooms.map(({ id, capacity }) => [id, capacity]));
   const seatsOf = ({ id, availableCapacity }: DeskSlot) => ownSeats?.(id) ?? availableCapacity;
   const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && seatsOf(slot) > 0;
@@ -40,7 +40,7 @@ function freeSlots(date: string, { rows, now, ownSeats }: From): OfferedSeats[] 
     }));
 }
 
-type Place = { roomId: string; time: string };
+type RoomTime = { roomId: string; time: string };
 
-const inOrderOfDay = (a: Place, b: Place): number =>
+const inOrderOfDay = (a: RoomTime, b: RoomTime): number =>
   minuteOfService(a.time) - minuteOfService(b.time) || (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : 0);

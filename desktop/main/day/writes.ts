@@ -2,7 +2,7 @@ import type { Replayed } from '#desktop/main/day/replayed';
 import type { DayStore, IntentDraft, OutboxStore } from '#desktop/main/ports';
 import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
-import type { DayRows, Outcome } from '#shared/desk/rows';
+import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
 import { type DeskAct, type DeskStaff, deskAct, INTENT_SCHEMA, type IntentAnswer } from '#shared/desk/schema';
 import { AppError, type ErrorCode, errorStatus } from '#shared/errors';
 import { type Language, languageOf } from '#shared/i18n/languages';
@@ -34,7 +34,7 @@ export interface Performed {
   local: DayRows;
 }
 
-type Applied = Exclude<Outcome, { refused: ErrorCode }>;
+type Applied = Exclude<ReplayOutcome, { refused: ErrorCode }>;
 
 /** Stores the local decision before sending. A server answer in time replaces it as the reply. */
 export async function perform(ports: WritePorts, given: unknown, acting: Acting): Promise<Performed> {
@@ -61,7 +61,7 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   return answered(ports, act, await sent(ports, intentId), outcome.rows);
 }
 
-export const refusalIn = ({ refused, values, current }: Extract<Outcome, { refused: ErrorCode }>): AppError =>
+export const refusalIn = ({ refused, values, current }: Extract<ReplayOutcome, { refused: ErrorCode }>): AppError =>
   new AppError(refused, values, current === undefined ? {} : { current });
 
 /** A double click and a repeated call share one key: they are one act. */

@@ -4,7 +4,7 @@ import { refuseUnsent } from '#desktop/main/outbox/unsent';
 import { publicPage } from '#desktop/main/shell/navigation';
 import { AppError } from '#shared/errors';
 
-type Calls =
+type MachineCall =
   | 'deskStatus'
   | 'dismissNotice'
   | 'daySheets'
@@ -15,7 +15,7 @@ type Calls =
   | 'installUpdate'
   | 'saveDiagnostics';
 
-export const machineCalls: Pick<LocalHandlers, Calls> = {
+export const machineCalls: Pick<LocalHandlers, MachineCall> = {
   deskStatus: (_, desk) => desk.status(),
 
   async dismissNotice({ id }, desk) {

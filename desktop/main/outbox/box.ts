@@ -4,7 +4,7 @@ import { inOne, type SqliteFile } from '#desktop/main/device/sqlite';
 import { desk, draws, leases } from '#desktop/main/outbox/tables';
 import type { Cipher, DeskRecord } from '#desktop/main/ports';
 
-export type DeskRow = typeof desk.$inferSelect;
+export type BoxDesk = typeof desk.$inferSelect;
 
 export type Db = BetterSQLite3Database;
 
@@ -71,7 +71,7 @@ export class Box {
     return built;
   }
 
-  desk(): DeskRow {
+  desk(): BoxDesk {
     return this.prepared(deskNow).get()!;
   }
 
@@ -80,7 +80,7 @@ export class Box {
   }
 
   /** Leases belong to one venue and one epoch: a change of either drops them and their draws. */
-  saveDesk(change: Partial<DeskRow>): void {
+  saveDesk(change: Partial<BoxDesk>): void {
     const before = this.desk();
     const isOther = (name: 'venueId' | 'epoch' | 'deviceId') =>
       change[name] !== undefined && change[name] !== before[name];
@@ -102,7 +102,7 @@ export function deskRecord(box: Box): DeskRecord {
   return { ...record, origin: origin === null ? null : box.open<string>(origin) };
 }
 
-export function deskRow(box: Box, { origin, ...change }: Partial<DeskRecord>): Partial<DeskRow> {
+export function deskRow(box: Box, { origin, ...change }: Partial<DeskRecord>): Partial<BoxDesk> {
   if (origin === undefined) return change;
   return { ...change, origin: origin === null ? null : box.seal(origin) };
 }

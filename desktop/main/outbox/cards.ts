@@ -1,10 +1,10 @@
 import type { RefusedIntent } from '#desktop/main/ports';
 import type { Intent } from '#shared/desk/schema';
 
-type Refusal = Omit<RefusedIntent, 'dependsOn'>;
+type CardRefusal = Omit<RefusedIntent, 'dependsOn'>;
 
 /** A refusal about the same party shares the first card. Returned leases need no review. */
-export function cardsOf(refusals: Refusal[]): RefusedIntent[] {
+export function cardsOf(refusals: CardRefusal[]): RefusedIntent[] {
   const cardOf = new Map<string, string>();
   const shown = refusals.filter(({ intent }) => intent.kind !== 'returnLease');
   return shown.map((refusal) => {

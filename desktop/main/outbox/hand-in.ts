@@ -9,9 +9,9 @@ import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { newId } from '#shared/ids';
 
-type Calls = 'startAnew' | 'handIn' | 'keepAside';
+type OrphanCall = 'startAnew' | 'handIn' | 'keepAside';
 
-export const orphanCalls: Pick<LocalHandlers, Calls> = {
+export const orphanCalls: Pick<LocalHandlers, OrphanCall> = {
   async startAnew(_, desk) {
     await desk.startAnew();
     return desk.status();

@@ -2,7 +2,7 @@ import { type Acting, draftOf, refusalIn, type WritePorts, whole } from '#deskto
 import { drawnFrom } from '#desktop/main/outbox/leases';
 import type { StaffDraft } from '#desktop/main/ports';
 import { apply } from '#shared/desk/replay';
-import type { DayRows, Outcome } from '#shared/desk/rows';
+import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
@@ -34,7 +34,7 @@ export function redoActs(ports: WritePorts, refused: readonly RefusedAct[], acti
   for (const [n, { id, act: asked }] of refused.entries()) {
     const intentId = redoIdOf(id);
     const act = deskAct.parse(whole(withFreeIds(asked, rows, born, intentId), { intentId, rows, now, lang }));
-    const outcome: Outcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
+    const outcome: ReplayOutcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
     if ('refused' in outcome) {
       if (n === 0) throw refusalIn(outcome);
       continue;

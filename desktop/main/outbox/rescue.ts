@@ -1,6 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { attempt, codeOf, openDamaged } from '#desktop/main/device/sqlite';
-import { Box, type DeskRow } from '#desktop/main/outbox/box';
+import { Box, type BoxDesk } from '#desktop/main/outbox/box';
 import { draw } from '#desktop/main/outbox/leases';
 import { type HighWaterMark, openSeqs } from '#desktop/main/outbox/mark';
 import { draftIn, pendingOf } from '#desktop/main/outbox/reads';
@@ -59,9 +59,9 @@ function missingIn(into: Box, mark: HighWaterMark, unreadIn: number[]): number[]
   return [...openSeqs(mark).filter((seq) => !isHere(seq)), ...unreadIn.filter((seq) => seq > mark.last)];
 }
 
-type Known = Pick<Source, 'isNewer' | 'mark'>;
+type RescueSource = Pick<Source, 'isNewer' | 'mark'>;
 
-function moveOver(from: Box, into: Box, { isNewer, mark }: Known): Rescue {
+function moveOver(from: Box, into: Box, { isNewer, mark }: RescueSource): Rescue {
   const known = attempt(() => from.desk());
   const { rescue, highest } = moveIntents(from, into, known, { isNewer, mark });
   if (known !== undefined) put(into, () => keepDesk(from, into, known));
@@ -93,7 +93,7 @@ function rowsOf({ db }: Box, table: typeof notices | typeof pins | typeof people
 }
 
 /** The same desk continues. An unreadable counter or origin gets its default; `probe` is the new file's. */
-function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow): void {
+function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: BoxDesk): void {
   const origin = known.origin !== null && attempt(() => from.open(known.origin!)) !== undefined ? known.origin : null;
   const count = (of: number, otherwise: number) => (Number.isInteger(of) ? of : otherwise);
   const counts = { nextSeq: count(known.nextSeq, 1), epoch: count(known.epoch, 0), answers: count(known.answers, 0) };
@@ -107,8 +107,8 @@ function keepDesk(from: Box, into: Box, { one, probe, seen, ...known }: DeskRow)
 function moveIntents(
   from: Box,
   into: Box,
-  known: DeskRow | undefined,
-  { isNewer, mark }: Known,
+  known: BoxDesk | undefined,
+  { isNewer, mark }: RescueSource,
 ): { rescue: Rescue; highest: number } {
   const own = Number.isInteger(known?.nextSeq) ? known!.nextSeq - 1 : undefined;
   const counted = mark === null ? own : Math.max(own ?? 0, mark.last);

@@ -34,7 +34,7 @@ export interface Review {
   drop(id: string): void;
 }
 
-interface Group {
+interface CardGroup {
   card: RefusedIntent;
   dependants: RefusedIntent[];
 }
@@ -42,7 +42,7 @@ interface Group {
 export function createReview(ports: ReviewPorts): Review {
   const { outbox, answers } = ports;
 
-  const groupOf = (id: string): Group => {
+  const groupOf = (id: string): CardGroup => {
     const found = groups(outbox).find(({ card }) => card.intent.id === id);
     if (found === undefined) throw new AppError('intent_not_found');
     return found;
@@ -66,7 +66,7 @@ const isUnderWay = (id: string, outbox: Pick<OutboxStore, 'pending' | 'answerOf'
   outbox.answerOf(id) !== null || outbox.pending().some(({ intent }) => intent.id === id);
 
 /** Refused acts with later ones about the same party; an act without its former card gets a separate one. */
-function groups(outbox: Pick<OutboxStore, 'refused'>): Group[] {
+function groups(outbox: Pick<OutboxStore, 'refused'>): CardGroup[] {
   const refused = outbox.refused();
   const ids = new Set(refused.map(({ intent }) => intent.id));
   const isCard = ({ dependsOn }: RefusedIntent) => dependsOn === null || !ids.has(dependsOn);
@@ -78,7 +78,7 @@ function groups(outbox: Pick<OutboxStore, 'refused'>): Group[] {
 
 const actOf = ({ kind, args }: Intent): DeskAct => ({ kind, args }) as DeskAct;
 
-function cardOf({ card, dependants }: Group, ports: ReviewPorts, staff: DeskStaff | null): ReviewCard {
+function cardOf({ card, dependants }: CardGroup, ports: ReviewPorts, staff: DeskStaff | null): ReviewCard {
   const { code, message, current } = card.answer;
   return {
     ...told(card, ports),
@@ -151,9 +151,9 @@ function nameIn(act: DeskAct, rows: DayRows | null): string | null {
   return row?.name ?? rows.outbox.find((message) => message.id === id)?.name ?? null;
 }
 
-type Calls = 'waitingActs' | 'reviewCards' | 'redo' | 'drop';
+type ReviewCall = 'waitingActs' | 'reviewCards' | 'redo' | 'drop';
 
-export const actCalls: Pick<LocalHandlers, Calls> = {
+export const actCalls: Pick<LocalHandlers, ReviewCall> = {
   waitingActs: async (_, desk) => (await reviewAt(desk)).waiting(),
 
   reviewCards: async (_, desk) => (await reviewAt(desk)).cards(desk.activeStaff.staff),

@@ -16,10 +16,10 @@ export function venueOf({ args }: Intent, { venueId, formerVenueId }: DeskRecord
   return ('venueId' in args ? args.venueId : undefined) ?? venueId ?? formerVenueId;
 }
 
-type Kept = Pick<OutboxStore, 'desk' | 'pending' | 'refused'>;
+type UnsentStore = Pick<OutboxStore, 'desk' | 'pending' | 'refused'>;
 
 /** Throws if unsent acts or open refusals belong to another venue; null: to any venue. */
-export function refuseOpen(outbox: Kept, venueId: string | null = null): void {
+export function refuseOpen(outbox: UnsentStore, venueId: string | null = null): void {
   const desk = outbox.desk();
   const isOther = ({ intent }: PendingIntent) => venueId === null || venueOf(intent, desk) !== venueId;
   const count = [...unsentActs(outbox), ...outbox.refused()].filter(isOther).length;

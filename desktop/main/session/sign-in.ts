@@ -14,9 +14,9 @@ import { nameOf } from '#shared/staff/rules';
 import { MINUTE_MS } from '#shared/time';
 import { says } from '#shared/validation';
 
-type Calls = 'signInHere' | 'signOutHere' | 'setPin' | 'unlock' | 'lock';
+type PeopleCall = 'signInHere' | 'signOutHere' | 'setPin' | 'unlock' | 'lock';
 
-export const peopleCalls: Pick<LocalHandlers, Calls> = {
+export const peopleCalls: Pick<LocalHandlers, PeopleCall> = {
   async signInHere(credentials, desk) {
     const opened = await desk.opened();
     const origin = desk.serverUrl();

@@ -76,7 +76,7 @@ function placeOf(state: WindowState | null, displays: Rectangle[]): Partial<Rect
   return isSeen ? place : { width: place.width, height: place.height };
 }
 
-interface Asking {
+interface CloseDialog {
   dialog: Pick<typeof dialog, 'showMessageBoxSync'>;
   say: () => Say;
   /** The user stays: steps planned after the close are cancelled. */
@@ -84,7 +84,7 @@ interface Asking {
 }
 
 /** Electron does not ask about unsaved input: the window would silently neither close nor reload. */
-export function askBeforeLeaving(window: BrowserWindow, { dialog, say, stayed }: Asking): void {
+export function askBeforeLeaving(window: BrowserWindow, { dialog, say, stayed }: CloseDialog): void {
   window.webContents.on('will-prevent-unload', (event) => {
     const texts = say();
     const chosen = dialog.showMessageBoxSync(window, {

@@ -1,9 +1,12 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { bookedChange, queued, slotChange, takenAs } from '#server/consequences/log-changes';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { record } from '#server/platform/changes/changes';
 
-export function booked({ tx, lock, act }: Scene, { reservation, seats, startsAt }: Events['booked']): Promise<void> {
+export function booked(
+  { tx, lock, act }: EventScope,
+  { reservation, seats, startsAt }: Events['booked'],
+): Promise<void> {
   const message = messageTo(lock, act, 'CONFIRM', reservation, reservation.holdUntil ?? startsAt);
   return record(tx, lock, act, [
     bookedChange(reservation),
@@ -13,7 +16,7 @@ export function booked({ tx, lock, act }: Scene, { reservation, seats, startsAt 
 }
 
 export function takenAtDesk(
-  { tx, lock, act }: Scene,
+  { tx, lock, act }: EventScope,
   { reservation, seats, confirmBefore }: Events['takenAtDesk'],
 ): Promise<void> {
   const message = confirmBefore === null ? null : messageTo(lock, act, 'CONFIRM', reservation, confirmBefore);

@@ -1,11 +1,11 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { dropUnsent, queued, reservationChange, slotChange } from '#server/consequences/log-changes';
 import { offerSlot } from '#server/consequences/seats-freed';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { closeOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
 
-export async function cancelled(scene: Scene, moved: Events['cancelled']): Promise<void> {
+export async function cancelled(scene: EventScope, moved: Events['cancelled']): Promise<void> {
   const { tx, lock, act } = scene;
   const { after, seats, rejectBefore = null } = moved;
   const unsent = await dropUnsent(scene, after);

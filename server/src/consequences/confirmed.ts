@@ -1,10 +1,10 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { dropUnsent, queued, reservationChange } from '#server/consequences/log-changes';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { closeOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
 
-export async function confirmed(scene: Scene, moved: Events['confirmed']): Promise<void> {
+export async function confirmed(scene: EventScope, moved: Events['confirmed']): Promise<void> {
   const { tx, lock, act } = scene;
   const { after, startsAt } = moved;
   // The unsent message still asks for the confirmation.

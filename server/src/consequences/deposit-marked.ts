@@ -1,9 +1,12 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { record } from '#server/platform/changes/changes';
 import { kindOf } from '#shared/history/kinds';
 
-export function depositMarked({ tx, lock, act }: Scene, { before, after }: Events['depositMarked']): Promise<void> {
+export function depositMarked(
+  { tx, lock, act }: EventScope,
+  { before, after }: Events['depositMarked'],
+): Promise<void> {
   const kind = kindOf(after.depositStatus!);
   return record(tx, lock, act, [
     { entity: 'deposit', entityId: after.id, kind, before: depositOf(before), after: depositOf(after) },

@@ -1,11 +1,11 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
 import { retarget } from '#server/features/messages/retarget';
 import { moveOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
 
-export async function edited(scene: Scene, moved: Events['edited']): Promise<void> {
+export async function edited(scene: EventScope, moved: Events['edited']): Promise<void> {
   const { tx, lock, act } = scene;
   const { after, seats, startsAt } = moved;
   const retold = await retarget(tx, { ...after, startsAt }, act.at);

@@ -9,7 +9,7 @@ import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 
 /** Where an event happens: its transaction, the venue's lock and who acts. */
-export interface Scene {
+export interface EventScope {
   tx: Tx;
   lock: VenueLock;
   act: Act;

@@ -1,10 +1,10 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { dropUnsent, reservationChange, slotChange } from '#server/consequences/log-changes';
 import { closeOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
 
 /** Offers no seats: a large waiting party may need those of several holds, so the sweep frees them at the end. */
-export async function holdLapsed(scene: Scene, moved: Events['holdLapsed']): Promise<void> {
+export async function holdLapsed(scene: EventScope, moved: Events['holdLapsed']): Promise<void> {
   const { tx, lock, act } = scene;
   const { after, seats } = moved;
   return record(tx, lock, act, [

@@ -3,7 +3,7 @@ import { cancelled } from '#server/consequences/cancelled';
 import { confirmed } from '#server/consequences/confirmed';
 import { depositMarked } from '#server/consequences/deposit-marked';
 import { edited } from '#server/consequences/edited';
-import type { Event, Events, Scene } from '#server/consequences/events';
+import type { Event, EventScope, Events } from '#server/consequences/events';
 import { holdLapsed } from '#server/consequences/hold-expired';
 import { decided, messageSent, reminderDue } from '#server/consequences/messages';
 import { promoted } from '#server/consequences/promoted';
@@ -15,7 +15,7 @@ import { joinedWaitlist, leftWaitlist } from '#server/consequences/waitlist';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 
-type Consequences = { [Kind in keyof Events]: (scene: Scene, event: Events[Kind]) => Promise<void> };
+type Consequences = { [Kind in keyof Events]: (scene: EventScope, event: Events[Kind]) => Promise<void> };
 
 const consequences: Consequences = {
   // Rooms and schedule: default hours, ledger rows, offered days, leases of desks
@@ -48,6 +48,6 @@ const consequences: Consequences = {
 
 /** The consequences of an event. Writes rows only, in the causing transaction; the outbox sends messages later. */
 export function applyConsequences(tx: Tx, lock: VenueLock, act: Act, event: Event): Promise<void> {
-  const apply = consequences[event.kind] as (scene: Scene, event: Event) => Promise<void>;
+  const apply = consequences[event.kind] as (scene: EventScope, event: Event) => Promise<void>;
   return apply({ tx, lock, act }, event);
 }

@@ -1,4 +1,4 @@
-import type { Moved, Scene, SeatsMoved } from '#server/consequences/events';
+import type { EventScope, Moved, SeatsMoved } from '#server/consequences/events';
 import { dropQueued, type MessageRow } from '#server/features/messages/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import type { LedgerRow } from '#server/features/schedule/ledger';
@@ -44,5 +44,5 @@ export const messageChange = (message: MessageRow, kind: KindOf<'message'>): Cha
 });
 
 /** Drops the party's unsent messages. */
-export const dropUnsent = async ({ tx }: Scene, { venueId, id }: ReservationRow): Promise<Change[]> =>
+export const dropUnsent = async ({ tx }: EventScope, { venueId, id }: ReservationRow): Promise<Change[]> =>
   (await dropQueued(tx, venueId, id)).map((message) => messageChange(message, 'dropped'));

@@ -1,10 +1,10 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { queued, slotChange, takenAs } from '#server/consequences/log-changes';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { record } from '#server/platform/changes/changes';
 
 export function promoted(
-  { tx, lock, act }: Scene,
+  { tx, lock, act }: EventScope,
   { before, entry, reservation, offer, seats }: Events['promoted'],
 ): Promise<void> {
   const message = messageTo(lock, act, 'WAITLIST', reservation, offer.holdUntil);

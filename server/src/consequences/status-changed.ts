@@ -1,11 +1,11 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { dropUnsent, reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
 import { record } from '#server/platform/changes/changes';
 
 /** A party that came, or did not, needs no message. */
 export async function statusChanged(
-  scene: Scene,
+  scene: EventScope,
   kind: 'seated' | 'completed' | 'no_show',
   moved: Events['seated'],
 ): Promise<void> {

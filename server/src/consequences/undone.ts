@@ -1,4 +1,4 @@
-import type { Events, Scene } from '#server/consequences/events';
+import type { EventScope, Events } from '#server/consequences/events';
 import { messageChange, queued, reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
 import { dropThese, queueAgain } from '#server/features/messages/queries';
@@ -7,7 +7,7 @@ import { retarget } from '#server/features/messages/retarget';
 import { moveOffer, reopenOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
 
-export async function undone(scene: Scene, moved: Events['undone']): Promise<void> {
+export async function undone(scene: EventScope, moved: Events['undone']): Promise<void> {
   const { tx, lock, act } = scene;
   const { after, seats, messages, startsAt } = moved;
   const unsaid = await dropThese(tx, after.venueId, messages.queued);

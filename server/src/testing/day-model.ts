@@ -15,18 +15,18 @@ const HOUR = 60 * MINUTE;
 const startOf = (time: Time): number => DAY + Number(time.slice(0, 2)) * HOUR;
 const endOf = (time: Time): number => startOf(time) + (time === '21:00' ? 30 * MINUTE : HOUR);
 
-interface Standing {
+interface ModelReservation {
   status: ReservationStatus;
   people: number;
   time: Time;
   holdUntil: number | null;
 }
 
-export interface ModelParty extends Standing {
+export interface ModelParty extends ModelReservation {
   id: string;
   version: number;
   token: string | null;
-  undo: { until: number; former: Standing } | null;
+  undo: { until: number; former: ModelReservation } | null;
 }
 
 type Verdict = 'ok' | ErrorCode;
@@ -48,12 +48,12 @@ export class DayModel {
     this.now = now;
   }
 
-  hasLapsed = (party: Standing): boolean =>
+  hasLapsed = (party: ModelReservation): boolean =>
     party.status === 'HOLD' && party.holdUntil !== null && party.holdUntil <= this.now;
 
-  statusOf = (party: Standing): ReservationStatus => (this.hasLapsed(party) ? 'CANCELLED' : party.status);
+  statusOf = (party: ModelReservation): ReservationStatus => (this.hasLapsed(party) ? 'CANCELLED' : party.status);
 
-  private holds = (party: Standing): boolean => !['CANCELLED', 'NO_SHOW'].includes(this.statusOf(party));
+  private holds = (party: ModelReservation): boolean => !['CANCELLED', 'NO_SHOW'].includes(this.statusOf(party));
 
   reserved = (time: Time): number =>
     this.parties
@@ -130,14 +130,14 @@ export class DayModel {
     party.undo = { until: this.now + 10 * MINUTE, former: { status: 'CANCELLED', people, time, holdUntil } };
   }
 
-  act(party: ModelParty, change: Partial<Standing>): void {
+  act(party: ModelParty, change: Partial<ModelReservation>): void {
     const { status, people, time, holdUntil } = party;
     const undo = { until: this.now + 10 * MINUTE, former: { status, people, time, holdUntil } };
     Object.assign(party, change, { undo, version: party.version + 1 });
   }
 
   /** Not undoable: a guest's action, an expired hold, an undo. */
-  settle(party: ModelParty, change: Partial<Standing>): void {
+  settle(party: ModelParty, change: Partial<ModelReservation>): void {
     Object.assign(party, change, { undo: null, version: party.version + 1 });
   }
 }

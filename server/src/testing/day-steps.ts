@@ -32,7 +32,7 @@ export const step = fc.oneof(
 );
 export type DayStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-export interface Day {
+export interface PlayedDay {
   server: TestServer;
   manager: Caller;
   venue: Venue;
@@ -51,7 +51,7 @@ const beyond = { reason: 'De propósito' };
 const outcome = ({ status, error }: Answer<EndpointName>): string => (status < 300 ? 'ok' : error.code);
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-export async function run(day: Day, given: DayStep): Promise<void> {
+export async function run(day: PlayedDay, given: DayStep): Promise<void> {
   const { model, server } = day;
   if (given.do === 'advance') {
     server.clock.advance(given.minutes * MINUTE_MS);
@@ -68,7 +68,7 @@ export async function run(day: Day, given: DayStep): Promise<void> {
 
 type New = Extract<DayStep, { people: number }> & { party?: never };
 
-async function runNew({ manager, server, venue, model }: Day, given: New): Promise<void> {
+async function runNew({ manager, server, venue, model }: PlayedDay, given: New): Promise<void> {
   const { phone, headers } = aGuest();
   const extra = 'overbook' in given && given.overbook ? { overbook: beyond } : {};
   const isBeyond = 'overbook' in given && given.overbook;
@@ -92,7 +92,7 @@ async function runNew({ manager, server, venue, model }: Day, given: New): Promi
 }
 
 async function promoteNew(
-  { manager, server, venue, model }: Day,
+  { manager, server, venue, model }: PlayedDay,
   given: Extract<DayStep, { do: 'promote' }>,
   phone: string,
 ): Promise<void> {
@@ -121,7 +121,7 @@ function add(
   return party;
 }
 
-async function runOn(day: Day, chosen: ModelParty, given: Extract<DayStep, { party: number }>): Promise<void> {
+async function runOn(day: PlayedDay, chosen: ModelParty, given: Extract<DayStep, { party: number }>): Promise<void> {
   const { manager, server, venue, model } = day;
   const seen = { venueId: venue.id, id: chosen.id, version: chosen.version };
   if (given.do === 'cancelAsGuest') {
@@ -163,7 +163,7 @@ function settleIfStale(model: DayModel, chosen: ModelParty, verdict: string): vo
   if (verdict === 'stale') model.settle(chosen, { status: 'CANCELLED' });
 }
 
-export async function agrees({ manager, venue, model }: Day): Promise<void> {
+export async function agrees({ manager, venue, model }: PlayedDay): Promise<void> {
   const { body: board } = await manager.call('venueReservations', { venueId: venue.id, date: TODAY });
   const told = (parties: { id: string; status: string; people: number; time: string }[]) =>
     parties.map(({ id, status, people: size, time: at }) => `${id} ${status} ${size} ${at}`).sort();
@@ -173,7 +173,7 @@ export async function agrees({ manager, venue, model }: Day): Promise<void> {
 }
 
 /** For concurrent steps: any documented answer is accepted. `ids`: all parties created. */
-export async function anything(day: Day, given: DayStep, ids: string[]): Promise<void> {
+export async function anything(day: PlayedDay, given: DayStep, ids: string[]): Promise<void> {
   if (given.do === 'advance') return day.server.clock.advance(given.minutes * MINUTE_MS);
   const answer = 'party' in given ? await changeAny(day, given, ids) : await makeAny(day, given, ids);
   // 503 is a timeout behind other steps, possible on a slow machine
@@ -181,7 +181,11 @@ export async function anything(day: Day, given: DayStep, ids: string[]): Promise
     expect(answer.status, JSON.stringify(answer.error)).toBeLessThan(500);
 }
 
-async function makeAny({ server, manager, venue }: Day, given: New, ids: string[]): Promise<Answer<EndpointName>> {
+async function makeAny(
+  { server, manager, venue }: PlayedDay,
+  given: New,
+  ids: string[],
+): Promise<Answer<EndpointName>> {
   const { phone, headers } = aGuest();
   const extra = 'overbook' in given && given.overbook ? { overbook: beyond } : {};
   const party = { ...('time' in given && { time: given.time }), people: given.people, phone };
@@ -202,7 +206,7 @@ async function makeAny({ server, manager, venue }: Day, given: New, ids: string[
 }
 
 async function changeAny(
-  { server, manager, venue }: Day,
+  { server, manager, venue }: PlayedDay,
   chosen: Extract<DayStep, { party: number }>,
   ids: string[],
 ): Promise<Answer<EndpointName> | undefined> {

@@ -122,14 +122,14 @@ export function newRow(given: NewFields, { standing }: { standing: Standing }, n
   };
 }
 
-type Stored<Fields> = {
+type StoredFields<Fields> = {
   [Field in keyof Fields]: Exclude<Fields[Field], Date> | (Date extends Fields[Field] ? string : never);
 };
 
-const withIsoTimes = <Fields extends object>(fields: Fields): Stored<Fields> =>
+const withIsoTimes = <Fields extends object>(fields: Fields): StoredFields<Fields> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
-  ) as Stored<Fields>;
+  ) as StoredFields<Fields>;
 
 const isLapsed = (row: { status: ReservationStatus; holdUntil: string | null }, now: Date): boolean =>
   row.status === 'HOLD' && hasLapsed({ status: row.status, holdUntil: instant(row.holdUntil) }, now);

@@ -1,5 +1,5 @@
 import { type Draft, entryOffered, fieldsOf, writeEntry, writeParty } from '#shared/desk/draft';
-import type { Args, Done } from '#shared/desk/replay-reservations';
+import type { Args, Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import { endOf, startOf } from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
@@ -12,10 +12,10 @@ export function isSayable({ reservations }: Pick<DayRows, 'reservations'>, messa
   return party === undefined || isStillSo(message.type, party.status);
 }
 
-export function markMessageSent(draft: Draft, { id }: Args<'markMessageSent'>, { now }: ActContext): Done {
+export function markMessageSent(draft: Draft, { id }: Args<'markMessageSent'>, { now }: ActContext): Replayed {
   const message = draft.outbox.find((each) => each.id === id);
   if (message === undefined) throw new AppError('message_not_found');
-  const done: Done = { subject: { entity: 'message', id }, lease: null, standing: 'confirmed' };
+  const done: Replayed = { subject: { entity: 'message', id }, lease: null, standing: 'confirmed' };
   if (['SENT', 'DELIVERED', 'READ'].includes(message.status)) return done;
   if (message.status === 'DROPPED' || !isSayable(draft, message)) throw new AppError('message_settled');
   const sentAt = now.toISOString();

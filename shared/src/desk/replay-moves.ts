@@ -1,5 +1,5 @@
 import { closeOffer, type Draft, fieldsOf, instant, writeEntry, writeParty } from '#shared/desk/draft';
-import { type Args, aboutParty, type Done, moveOffer, partySeen } from '#shared/desk/replay-reservations';
+import { type Args, aboutParty, moveOffer, partySeen, type Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
 import { type DeskSeats, findPlace, giveBack, leased, startOf, takeAsFact, takeSeats } from '#shared/desk/seats';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
@@ -19,7 +19,7 @@ import type { ReservationMove, StaffReservation } from '#shared/reservations/des
 import { countsSeats } from '#shared/reservations/rules';
 import { notified, reopenable } from '#shared/waitlist/acts';
 
-export function moveReservation(draft: Draft, request: ReservationMove, desk: ActContext): Done {
+export function moveReservation(draft: Draft, request: ReservationMove, desk: ActContext): Replayed {
   const before = partySeen(draft, request);
   const { now, lang = DEFAULT_LANGUAGE } = desk;
   const { event, patch } = changeStatus(before, request, { now, startsAt: startOf(draft, before) });
@@ -36,7 +36,7 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
 }
 
 /** A slot closed since then gives the party its seats back. */
-export function undoReservation(draft: Draft, request: Args<'undoReservation'>, desk: ActContext): Done {
+export function undoReservation(draft: Draft, request: Args<'undoReservation'>, desk: ActContext): Replayed {
   const before = partySeen(draft, request);
   const { now, lang = DEFAULT_LANGUAGE } = desk;
   const isFirst = before.version === 1;

@@ -21,13 +21,13 @@ import { serviceDay } from '#shared/time';
 
 export type Args<Kind extends DeskAct['kind']> = Extract<DeskAct, { kind: Kind }>['args'];
 
-export interface Done {
+export interface Replayed {
   subject: { entity: 'reservation' | 'waitlist_entry' | 'message'; id: string } | null;
   lease: DeskSeats['lease'];
   standing: Standing;
 }
 
-export const aboutParty = (id: string, seats?: Pick<DeskSeats, 'lease' | 'standing'>): Done => ({
+export const aboutParty = (id: string, seats?: Pick<DeskSeats, 'lease' | 'standing'>): Replayed => ({
   subject: { entity: 'reservation', id },
   lease: seats?.lease ?? null,
   standing: seats?.standing ?? 'confirmed',
@@ -41,7 +41,7 @@ export function partySeen(draft: Draft, { id, version }: { id: string; version: 
   return row;
 }
 
-export function bookAtDesk(draft: Draft, request: DeskReservation, desk: ActContext): Done {
+export function bookAtDesk(draft: Draft, request: DeskReservation, desk: ActContext): Replayed {
   if (request.id === undefined) throw new AppError('bad_input');
   if (draft.reservations.has(request.id)) throw new AppError('key_reused');
   const seats = request.kind === 'phone' ? seatsByPhone(draft, request, desk) : seatsAtDoor(draft, request, desk);
@@ -90,7 +90,7 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
   return newRow({ id: request.id!, venueId: request.venueId, ...seats.place, ...fields, overbookReason }, seats, now);
 }
 
-export function changeReservation(draft: Draft, request: ReservationChange, desk: ActContext): Done {
+export function changeReservation(draft: Draft, request: ReservationChange, desk: ActContext): Replayed {
   const { now } = desk;
   const row = partySeen(draft, request);
   const before = fieldsOf(row);

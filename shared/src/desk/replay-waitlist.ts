@@ -1,5 +1,5 @@
 import { closeOffer, type Draft, newRow, writeEntry, writeParty } from '#shared/desk/draft';
-import type { Args, Done } from '#shared/desk/replay-reservations';
+import type { Args, Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
 import { type DeskSeats, findPlace, giveBack, leased, orRefuseDate, slotOf, takeSeats } from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
@@ -18,13 +18,13 @@ import {
 import type { DeskEntry, StaffEntry } from '#shared/waitlist/schema';
 import { windowEnds } from '#shared/waitlist/windows';
 
-const aboutEntry = (id: string, seats?: Pick<DeskSeats, 'lease' | 'standing'>): Done => ({
+const aboutEntry = (id: string, seats?: Pick<DeskSeats, 'lease' | 'standing'>): Replayed => ({
   subject: { entity: 'waitlist_entry', id },
   lease: seats?.lease ?? null,
   standing: seats?.standing ?? 'confirmed',
 });
 
-export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext): Done {
+export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext): Replayed {
   const { id, notes } = request;
   if (id === undefined) throw new AppError('bad_input');
   const found = findPlace(draft, request);
@@ -51,7 +51,7 @@ function alreadyWaits({ entries }: Draft, wanted: DeskEntry, now: Date): boolean
 const isLive = ({ status, holdUntil }: StaffEntry, now: Date): boolean =>
   status === 'WAITING' || (status === 'NOTIFIED' && holdUntil !== null && holdUntil > now.toISOString());
 
-export function withdrawEntry(draft: Draft, { id, version }: Args<'withdrawEntry'>, { now }: ActContext): Done {
+export function withdrawEntry(draft: Draft, { id, version }: Args<'withdrawEntry'>, { now }: ActContext): Replayed {
   const before = draft.entries.get(id);
   if (before === undefined) throw new AppError('entry_not_found');
   if (before.version !== version) throw new AppError('stale', {}, { current: before });
@@ -67,7 +67,7 @@ export function withdrawEntry(draft: Draft, { id, version }: Args<'withdrawEntry
   return aboutEntry(id);
 }
 
-export function promote(draft: Draft, request: Args<'promote'>, desk: ActContext): Done {
+export function promote(draft: Draft, request: Args<'promote'>, desk: ActContext): Replayed {
   const { now } = desk;
   const { reservationId, overbook } = request;
   const entry = draft.entries.get(request.id);

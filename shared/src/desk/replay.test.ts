@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowsAt } from '#shared/desk/draft';
 import { apply, replay } from '#shared/desk/replay';
-import type { ActContext, DayRows, Outcome, PendingIntent } from '#shared/desk/rows';
+import type { ActContext, DayRows, PendingIntent, ReplayOutcome } from '#shared/desk/rows';
 import type { DeskAct, DeskSlot, DeskStaff, Intent } from '#shared/desk/schema';
 import { newId, slotId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -83,7 +83,7 @@ const undo = (row: StaffReservation): DeskAct => ({
 const change = (row: StaffReservation, given: object): DeskAct =>
   ({ kind: 'changeReservation', args: { venueId: VENUE, id: row.id, version: row.version, ...given } }) as DeskAct;
 
-function done(rows: DayRows, act: DeskAct, desk: ActContext = at()): Exclude<Outcome, { refused: unknown }> {
+function done(rows: DayRows, act: DeskAct, desk: ActContext = at()): Exclude<ReplayOutcome, { refused: unknown }> {
   const outcome = apply(rows, act, desk);
   if ('refused' in outcome) throw new Error(`refused: ${outcome.refused}`);
   return outcome;

@@ -1,9 +1,9 @@
 import { type Draft, draftOf, endLapsed } from '#shared/desk/draft';
 import { markMessageSent } from '#shared/desk/replay-messages';
 import { moveReservation, undoReservation } from '#shared/desk/replay-moves';
-import { type Args, bookAtDesk, changeReservation, type Done } from '#shared/desk/replay-reservations';
+import { type Args, bookAtDesk, changeReservation, type Replayed } from '#shared/desk/replay-reservations';
 import { addToWaitlist, promote, withdrawEntry } from '#shared/desk/replay-waitlist';
-import type { ActContext, DayRows, Outcome, PendingIntent } from '#shared/desk/rows';
+import type { ActContext, DayRows, PendingIntent, ReplayOutcome } from '#shared/desk/rows';
 import { isFact } from '#shared/desk/rules';
 import type { DeskAct, DeskActKind, Intent } from '#shared/desk/schema';
 import { returnSeats } from '#shared/desk/seats';
@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 
 /** Each judges before it changes the draft: a throw leaves the draft unchanged. */
-const doers: { [Kind in DeskActKind]: (draft: Draft, args: Args<Kind>, desk: ActContext) => Done } = {
+const doers: { [Kind in DeskActKind]: (draft: Draft, args: Args<Kind>, desk: ActContext) => Replayed } = {
   bookAtDesk,
   changeReservation,
   moveReservation,
@@ -26,14 +26,14 @@ const doers: { [Kind in DeskActKind]: (draft: Draft, args: Args<Kind>, desk: Act
   },
 };
 
-function run(draft: Draft, act: DeskAct, desk: ActContext): Done {
+function run(draft: Draft, act: DeskAct, desk: ActContext): Replayed {
   endLapsed(draft, desk.now);
-  const doer = doers[act.kind] as (draft: Draft, args: DeskAct['args'], desk: ActContext) => Done;
+  const doer = doers[act.kind] as (draft: Draft, args: DeskAct['args'], desk: ActContext) => Replayed;
   return doer(draft, act.args, desk);
 }
 
 /** Applies an act by the server's own rules. Returns the same `rows` object if the act changes nothing. */
-export function apply(rows: DayRows, act: DeskAct, desk: ActContext): Outcome {
+export function apply(rows: DayRows, act: DeskAct, desk: ActContext): ReplayOutcome {
   const draft = draftOf(rows);
   try {
     const { subject, lease, standing } = run(draft, act, desk);
@@ -51,7 +51,7 @@ export function apply(rows: DayRows, act: DeskAct, desk: ActContext): Outcome {
   }
 }
 
-function isSame(rows: DayRows, draft: Draft, subject: Done['subject']): boolean {
+function isSame(rows: DayRows, draft: Draft, subject: Replayed['subject']): boolean {
   if (subject === null) return false;
   if (subject.entity === 'message') return rows.outbox === draft.outbox;
   const of = subject.entity === 'reservation' ? 'reservations' : 'entries';
@@ -59,7 +59,7 @@ function isSame(rows: DayRows, draft: Draft, subject: Done['subject']): boolean 
 }
 
 /** 0 if the rows lack the subject; a message has no version. */
-export function versionIn(rows: DayRows, subject: Done['subject']): number {
+export function versionIn(rows: DayRows, subject: Replayed['subject']): number {
   if (subject?.entity === 'reservation') return rows.reservations.get(subject.id)?.version ?? 0;
   return subject?.entity === 'waitlist_entry' ? (rows.entries.get(subject.id)?.version ?? 0) : 0;
 }

@@ -27,7 +27,7 @@ export interface ActContext {
   isReplay?: boolean;
 }
 
-export type Outcome =
+export type ReplayOutcome =
   | {
       rows: DayRows;
       subject: { entity: 'reservation' | 'waitlist_entry' | 'message'; id: string } | null;

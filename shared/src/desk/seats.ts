@@ -64,13 +64,13 @@ export interface DeskSeats extends TakenSeats {
   lease: { slotId: string; people: number } | null;
 }
 
-interface Asking extends SeatsRequest {
+interface DeskSeatsRequest extends SeatsRequest {
   isThere?: boolean;
   isFact?: boolean;
 }
 
 /** Throws refusals; a lack of seats only means no promise. */
-export function seatsFor(draft: WithSlots, found: Found, asking: Asking, desk: ActContext): DeskSeats {
+export function seatsFor(draft: WithSlots, found: Found, asking: DeskSeatsRequest, desk: ActContext): DeskSeats {
   const { place, slot } = found;
   const { people, already = 0, overbook, isThere = false, isFact = false } = asking;
   const { access } = desk.staff;

@@ -50,10 +50,10 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
 };
 
 /** Null if there is no row, or if the guest was erased. */
-type Kept = Record<string, unknown> | null;
+type RecordedRow = Record<string, unknown> | null;
 
 /** A new row's fields come from null; fields without a value are omitted. */
-export function changedFields(entity: string, before: Kept, after: Kept): HistoryRow['fields'] {
+export function changedFields(entity: string, before: RecordedRow, after: RecordedRow): HistoryRow['fields'] {
   return ((shownFields as Record<string, readonly string[]>)[entity] ?? []).flatMap((field) => {
     const was = before?.[field] ?? null;
     const is = after?.[field] ?? null;
@@ -63,7 +63,7 @@ export function changedFields(entity: string, before: Kept, after: Kept): Histor
 
 const named = ['venue', 'room', 'staff', 'reservation', 'deposit', 'waitlist_entry', 'desk'];
 
-export function subjectOf(entity: string, before: Kept, after: Kept): string | null {
+export function subjectOf(entity: string, before: RecordedRow, after: RecordedRow): string | null {
   const name = after?.name ?? before?.name;
   return named.includes(entity) && typeof name === 'string' && name !== '' ? name : null;
 }

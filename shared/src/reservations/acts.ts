@@ -52,13 +52,13 @@ export interface StatusChange {
   patch: ReservationPatch;
 }
 
-type Moment = { now: Date; startsAt: Date };
+type SlotMoment = { now: Date; startsAt: Date };
 
 /** Throws `move_refused` for a move outside the table, and for a no-show before the slot starts. */
 export function changeStatus(
   before: Seated,
   { to, reason }: Pick<ReservationMove, 'to' | 'reason'>,
-  { now, startsAt }: Moment,
+  { now, startsAt }: SlotMoment,
 ): StatusChange {
   if (!canMove(before.status, to)) throw new AppError('move_refused');
   const undo = { undoUntil: undoUntil(now) };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { type Facts, HOME } from '#tools/electron-stand-in/contract/scene';
+import { type ContractFacts, HOME } from '#tools/electron-stand-in/contract/scene';
 
-export const channelFacts: Facts = {
+export const channelFacts: ContractFacts = {
   'sends structured-clone values in both directions': async (scene) => {
     expect(await scene.page.evaluate(() => contract.invokeKinds())).toEqual({
       date: true,
@@ -89,7 +89,7 @@ export const channelFacts: Facts = {
   },
 };
 
-export const worldFacts: Facts = {
+export const worldFacts: ContractFacts = {
   'gives the page nothing of Node and Electron': async (scene) => {
     const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global', 'ofThePreload'];
     expect(await scene.page.evaluate((all) => all.filter((each) => each in globalThis), names)).toEqual([]);

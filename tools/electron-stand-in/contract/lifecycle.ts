@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { APP, type Facts } from '#tools/electron-stand-in/contract/scene';
+import { APP, type ContractFacts } from '#tools/electron-stand-in/contract/scene';
 
-export const startFacts: Facts = {
+export const startFacts: ContractFacts = {
   'is ready after the main file has run, and opens windows afterwards': async (scene) => {
     const { seen, beforeReady } = await scene.notes();
     expect(seen.slice(0, 4)).toEqual(['main read', 'ready', 'web-contents-created', 'window made']);
@@ -40,7 +40,7 @@ export const startFacts: Facts = {
   },
 };
 
-export const endFacts: Facts = {
+export const endFacts: ContractFacts = {
   "names a refused connection with Chromium's network error": async (scene) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { type Facts, HOME } from '#tools/electron-stand-in/contract/scene';
+import { type ContractFacts, HOME } from '#tools/electron-stand-in/contract/scene';
 
-export const navigationFacts: Facts = {
+export const navigationFacts: ContractFacts = {
   'asks main about an external link and does not follow it': async (scene) => {
     await scene.forget();
     await scene.page.click('#out');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { type Facts, HOME } from '#tools/electron-stand-in/contract/scene';
+import { type ContractFacts, HOME } from '#tools/electron-stand-in/contract/scene';
 
-export const pageFacts: Facts = {
+export const pageFacts: ContractFacts = {
   'gives a page of the own scheme a secure origin with storage': async (scene) => {
     await scene.page.evaluate(() => localStorage.setItem('kept', 'yes'));
     await scene.page.reload();

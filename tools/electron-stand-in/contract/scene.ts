@@ -47,7 +47,7 @@ interface Notes {
 }
 
 /** Facts of Electron by title. */
-export type Facts = Record<string, (scene: Scene) => Promise<void>>;
+export type ContractFacts = Record<string, (scene: Scene) => Promise<void>>;
 
 export const HOME = 'app://contract/';
 export const APP = join(import.meta.dirname, 'app');

@@ -36,10 +36,10 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 
-type Caller = Pick<Call, 'limits' | 'secret' | 'address'>;
+type AttemptCall = Pick<Call, 'limits' | 'secret' | 'address'>;
 
 /** Counts first: concurrent attempts stay limited. Strangers cannot lock a known device. Throws `too_many_requests`. */
-export async function countAttempt(call: Caller, attempted: Attempted): Promise<Attempt> {
+export async function countAttempt(call: AttemptCall, attempted: Attempted): Promise<Attempt> {
   const { place, account } = keysOf(call, attempted);
   await countAt(call.limits, fromOnePlace, place);
   if (attempted.device === null) await countAt(call.limits, fromEverywhere, account);
@@ -52,14 +52,14 @@ export async function countAttempt(call: Caller, attempted: Attempted): Promise<
   };
 }
 
-export async function forgetAttempts(call: Caller, attempted: Attempted): Promise<void> {
+export async function forgetAttempts(call: AttemptCall, attempted: Attempted): Promise<void> {
   const { place, account } = keysOf(call, attempted);
   await forget(call.limits, fromOnePlace, place);
   await forget(call.limits, fromEverywhere, account);
 }
 
 /** Digests: the table holds no e-mail and no address. */
-function keysOf({ secret, address }: Caller, { email, device, what = 'password' }: Attempted) {
+function keysOf({ secret, address }: AttemptCall, { email, device, what = 'password' }: Attempted) {
   const subject = subjectOf({ email });
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const place = device === null ? `network ${addressKey(address)}` : `device ${device}`;

@@ -10,7 +10,7 @@ const PER_RECIPIENT_A_DAY = 5;
 const PER_ADDRESS_AN_HOUR = 200;
 const PER_VENUE_DAY = 300;
 
-interface Wanted {
+interface CodeRequest {
   phoneKey: string;
   recipientKey: string;
   venueId: string;
@@ -21,7 +21,10 @@ interface Wanted {
  * Counts per phone, recipient, address, venue day and platform (CODES_PER_DAY). Throws `too_many_requests`; never
  * depends on known guests.
  */
-export async function countCode({ limits, address }: Pick<Call, 'limits' | 'address'>, wanted: Wanted): Promise<void> {
+export async function countCode(
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
+  wanted: CodeRequest,
+): Promise<void> {
   const { phoneKey, recipientKey, venueId, date } = wanted;
   await takePoint(limits.counter('codepause', 1, RESEND_SECONDS), phoneKey);
   await takePoint(limits.counter('coderecipient', PER_RECIPIENT_A_DAY, DAY_SECONDS), recipientKey);

@@ -58,7 +58,7 @@ const tables: Record<Intent['kind'], About['table'] | null> = {
 };
 const births: Intent['kind'][] = ['bookAtDesk', 'addToWaitlist'];
 
-interface Asked {
+interface IntentRun {
   tx: Tx;
   db: Db;
   lock: VenueLock;
@@ -67,7 +67,7 @@ interface Asked {
   batch: Batch;
 }
 
-interface Done {
+interface IntentOutcome {
   versionAfter: number | null;
 }
 
@@ -75,7 +75,7 @@ interface Done {
  * Runs an intent as its staff member at its time. Throws like the endpoint it names. `waits`: until they sign in on
  * this device.
  */
-export async function act(asked: Asked): Promise<Done | 'waits'> {
+export async function act(asked: IntentRun): Promise<IntentOutcome | 'waits'> {
   const { tx, lock, intent, known, batch } = asked;
   const { venueId } = batch.desk;
   const account = await accountOf(asked);
@@ -103,7 +103,7 @@ export async function act(asked: Asked): Promise<Done | 'waits'> {
   return { versionAfter: null };
 }
 
-async function accountOf(asked: Asked): Promise<Account> {
+async function accountOf(asked: IntentRun): Promise<Account> {
   const { accounts } = asked.batch;
   const { staffId } = asked.intent;
   const known = accounts.get(staffId);
@@ -114,7 +114,7 @@ async function accountOf(asked: Asked): Promise<Account> {
 }
 
 /** Intents handed over from an old device may be by people who have not yet signed in on the new one. */
-async function findAccount({ tx, intent: { staffId }, batch: { desk } }: Asked): Promise<Account> {
+async function findAccount({ tx, intent: { staffId }, batch: { desk } }: IntentRun): Promise<Account> {
   const signIns = await signInsOn(tx, desk.id, staffId);
   const isKnown = signIns.length > 0 || (await hasSignedInAtVenue(tx, desk.venueId, staffId));
   const user = isKnown ? await userById(tx, staffId) : null;
@@ -131,16 +131,16 @@ const worksAt = (tx: Tx, user: User, venueId: string): Promise<boolean> =>
     },
   );
 
-const timeOf = ({ intent, batch: { desk, arrivedAt } }: Asked): Date =>
+const timeOf = ({ intent, batch: { desk, arrivedAt } }: IntentRun): Date =>
   actTime(new Date(intent.deskTime), lastContactOf(desk), arrivedAt);
 
-async function canBeFact({ tx, intent, batch: { desk, arrivedAt } }: Asked, at: Date): Promise<boolean> {
+async function canBeFact({ tx, intent, batch: { desk, arrivedAt } }: IntentRun, at: Date): Promise<boolean> {
   return intent.kind !== 'bookAtDesk' || canHaveWalkedIn(tx, intent.args, { desk, at, arrivedAt });
 }
 
 /** Its writes commit or roll back with this transaction. */
 function callFor(
-  { db, intent, batch: { call, desk, arrivedAt } }: Asked,
+  { db, intent, batch: { call, desk, arrivedAt } }: IntentRun,
   { user, at, fact }: { user: User; at: Date; fact: boolean },
 ): Call {
   return {
@@ -153,9 +153,15 @@ function callFor(
   };
 }
 
-type Act = Exclude<Intent, { kind: 'returnLease' }>;
+type PartyIntent = Exclude<Intent, { kind: 'returnLease' }>;
 
-async function run(intent: Act, version: number, user: User, venueId: string, call: Call): Promise<Done> {
+async function run(
+  intent: PartyIntent,
+  version: number,
+  user: User,
+  venueId: string,
+  call: Call,
+): Promise<IntentOutcome> {
   switch (intent.kind) {
     case 'bookAtDesk':
       return versionOf(await bookAtDesk(intent.args, call));
@@ -181,10 +187,10 @@ async function run(intent: Act, version: number, user: User, venueId: string, ca
   }
 }
 
-const versionOf = ({ version }: { version: number }): Done => ({ versionAfter: version });
+const versionOf = ({ version }: { version: number }): IntentOutcome => ({ versionAfter: version });
 
 /** Refuses a change by others with the current row. The desk's own later changes are no conflict. */
-async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt } }: Asked): Promise<void> {
+async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt } }: IntentRun): Promise<void> {
   const about = aboutOf(intent);
   if (about === null || births.includes(intent.kind)) return;
   const isParty = about.table === 'reservations';

@@ -27,7 +27,7 @@ const ofOutbox: readonly ChangedEntity[] = [
 ];
 
 /** All reads of a sync see one snapshot. */
-interface Reading {
+interface DayRead {
   tx: Tx;
   call: Call;
   now: Date;
@@ -50,7 +50,7 @@ export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promi
       const today = serviceDay(now, venue.timezone);
       const days = { from: addDays(today, -deskDays.past), to: addDays(today, deskDays.ahead) };
       const at = { revision: clock.revision, hash: cursorOf(clock.hash, today) };
-      const reading: Reading = { tx, call, now, desk, venue, days, at };
+      const reading: DayRead = { tx, call, now, desk, venue, days, at };
       if (seen === null || partsOf(seen.hash).today !== today) return everything(reading);
       if (seen.revision === at.revision) return null;
       const since = await changesSince(tx, desk.venueId, seen.revision, MOST_BEHIND + 1);
@@ -63,7 +63,7 @@ export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promi
 
 const isErasure = ({ entity, kind }: ChangeOfDay): boolean => entity === 'guest' && kind === 'erased';
 
-async function everything(reading: Reading): Promise<DeskDay> {
+async function everything(reading: DayRead): Promise<DeskDay> {
   const { tx, now, venue, days, at } = reading;
   return {
     full: true,
@@ -78,7 +78,7 @@ async function everything(reading: Reading): Promise<DeskDay> {
   };
 }
 
-async function whatChanged(reading: Reading, since: ChangeOfDay[]): Promise<DeskDay> {
+async function whatChanged(reading: DayRead, since: ChangeOfDay[]): Promise<DeskDay> {
   const { days, at } = reading;
   const has = (entities: readonly ChangedEntity[]) => since.some(({ entity }) => entities.includes(entity));
   const { reservations, entries } = await partiesSince(reading, since);
@@ -97,7 +97,7 @@ async function whatChanged(reading: Reading, since: ChangeOfDay[]): Promise<Desk
 }
 
 /** Includes rows whose messages or offers changed; excludes other days. */
-async function partiesSince({ tx, now, venue, days }: Reading, since: ChangeOfDay[]) {
+async function partiesSince({ tx, now, venue, days }: DayRead, since: ChangeOfDay[]) {
   const idsOf = (...entities: ChangedEntity[]) => idsIn(since, entities);
   const named = { messageIds: idsOf('message'), offerIds: idsOf('offer') };
   const subjects = await subjectsOf(tx, venue.id, named);
@@ -112,19 +112,19 @@ async function partiesSince({ tx, now, venue, days }: Reading, since: ChangeOfDa
   };
 }
 
-async function slotDatesSince({ tx, venue, days }: Reading, since: ChangeOfDay[]): Promise<string[]> {
+async function slotDatesSince({ tx, venue, days }: DayRead, since: ChangeOfDay[]): Promise<string[]> {
   const dates = await datesOfSlots(tx, venue.id, idsIn(since, ['slot']));
   return dates.filter((date) => isWithin(days, date)).sort();
 }
 
-async function slotsOn({ tx, now, venue }: Reading, dates: string[]): Promise<DeskDay['slots']> {
+async function slotsOn({ tx, now, venue }: DayRead, dates: string[]): Promise<DeskDay['slots']> {
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return [];
   const slots = await slotsBetween(tx, { venueId: venue.id, timezone: venue.timezone }, { from, to }, now);
   return slots.filter(({ date }) => dates.includes(date));
 }
 
-const queueOf = ({ tx, call, venue }: Reading) => outboxOf(venue, { list: 'queue' }, { ...call, db: tx });
+const queueOf = ({ tx, call, venue }: DayRead) => outboxOf(venue, { list: 'queue' }, { ...call, db: tx });
 
 const idsIn = (since: ChangeOfDay[], entities: readonly ChangedEntity[]): string[] => [
   ...new Set(since.filter(({ entity }) => entities.includes(entity)).map(({ id }) => id)),

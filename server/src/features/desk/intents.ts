@@ -125,7 +125,7 @@ async function leftOut(intent: Intent, batch: Batch, error: unknown): Promise<In
 const inTheSame = (tx: Tx): Db => Object.create(tx, { transaction: { value: (run: (tx: Tx) => unknown) => run(tx) } });
 
 /** Intents answered in one transaction, under the venue's lock. */
-interface Group {
+interface IntentGroup {
   tx: Tx;
   /** What the acts get: nested transactions are savepoints in `tx`, or join it. */
   db: Db;
@@ -138,11 +138,11 @@ interface Group {
 }
 
 async function inGroup<Answer>(
-  { tx, db, intents, batch }: Pick<Group, 'tx' | 'db' | 'batch'> & { intents: Intent[] },
-  run: (group: Group) => Promise<Answer>,
+  { tx, db, intents, batch }: Pick<IntentGroup, 'tx' | 'db' | 'batch'> & { intents: Intent[] },
+  run: (group: IntentGroup) => Promise<Answer>,
 ): Promise<Answer> {
   const lock = await lockVenue(tx, batch.desk.venueId);
-  const group: Group = { tx, db, lock, batch, known: await readKnown(tx, batch, intents), answered: [] };
+  const group: IntentGroup = { tx, db, lock, batch, known: await readKnown(tx, batch, intents), answered: [] };
   const answer = await run(group);
   await keepAnswers(tx, group.answered);
   return answer;
@@ -157,7 +157,7 @@ const readKnown = (tx: Tx, { desk, epoch }: Batch, intents: Intent[]): Promise<M
   );
 
 /** Reads a row again that an earlier intent of the group changed. */
-async function knownNow({ tx, batch, known, answered }: Group, intent: Intent): Promise<Known> {
+async function knownNow({ tx, batch, known, answered }: IntentGroup, intent: Intent): Promise<Known> {
   const about = aboutOf(intent);
   const isChanged = about !== null && tx.unit.changedRows.has(about.id);
   const now = (isChanged ? await readKnown(tx, batch, [intent]) : known).get(intent.id)!;
@@ -166,7 +166,7 @@ async function knownNow({ tx, batch, known, answered }: Group, intent: Intent): 
   return same.intent.id === intent.id ? { ...now, answer: same.answer } : { ...now, isCloned: true };
 }
 
-async function answerIn(group: Group, intent: Intent): Promise<Answered> {
+async function answerIn(group: IntentGroup, intent: Intent): Promise<Answered> {
   const { tx, db, lock, batch } = group;
   const known = await knownNow(group, intent);
   if (known.answer !== null) return known.answer;

@@ -5,7 +5,7 @@ import type { LeaseState } from '#shared/desk/schema';
 
 export type Lease = Omit<LeaseState, 'wanted'>;
 
-export interface Standing {
+export interface VenueQuota {
   timezone: string;
   deskShare: number | null;
   isActive: boolean;
@@ -13,8 +13,8 @@ export interface Standing {
   recalled: string[];
 }
 
-export async function standingOf(db: ReadDb, { venueId, id, epoch }: DeskRow, now: Date): Promise<Standing> {
-  const [row] = await rowsOf<Omit<Standing, 'desks'> & Standing['desks']>(
+export async function standingOf(db: ReadDb, { venueId, id, epoch }: DeskRow, now: Date): Promise<VenueQuota> {
+  const [row] = await rowsOf<Omit<VenueQuota, 'desks'> & VenueQuota['desks']>(
     db,
     statement(STANDING, venueId, id, epoch, now.toISOString()),
   );

@@ -1,5 +1,5 @@
 import { applyConsequences } from '#server/consequences/index';
-import { heldBy, type Lease, type Standing, standingOf } from '#server/features/desk/lease-queries';
+import { heldBy, type Lease, standingOf, type VenueQuota } from '#server/features/desk/lease-queries';
 import type { DeskRow } from '#server/features/desk/queries';
 import { type LentSeats, lend, type MovedLease, takeBack } from '#server/features/schedule/lending';
 import { type SlotRow, slotsOfDay } from '#server/features/schedule/queries';
@@ -66,7 +66,7 @@ const slotChange =
 
 type Planned = LentSeats & { wanted: number };
 
-async function planOf(tx: Tx, desk: DeskRow, standing: Standing, held: Lease[], now: Date): Promise<Planned[]> {
+async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[], now: Date): Promise<Planned[]> {
   const unspent = new Map(held.map(({ slotId, granted, spent }) => [slotId, granted - spent]));
   const plan: Planned[] = [];
   for (const date of lentDays(now, standing.timezone)) {
@@ -84,7 +84,7 @@ async function planOf(tx: Tx, desk: DeskRow, standing: Standing, held: Lease[], 
 }
 
 /** Seats of expired holds are free only after the sweep. */
-function seatsOf(row: SlotRow, rows: SlotRow[], date: string, { timezone }: Standing, now: Date) {
+function seatsOf(row: SlotRow, rows: SlotRow[], date: string, { timezone }: VenueQuota, now: Date) {
   const times = rows.filter(({ roomId }) => roomId === row.roomId).map(({ time }) => time);
   return {
     capacity: row.capacity,

@@ -48,7 +48,7 @@ export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: kind('advance'), minutes: fc.constantFrom(1, 6, 12, 31) }) },
 );
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-type Act = Extract<Step, { isTrusted: boolean }>;
+type TrustedStep = Extract<Step, { isTrusted: boolean }>;
 
 export interface TwoDays {
   server: TestServer;
@@ -118,7 +118,7 @@ const nth = <Row>(rows: ReadonlyMap<string, Row>, which: number): Row | undefine
 let guests = 0;
 const aPhone = () => `+2449${30_000_000 + ++guests}`;
 
-function actOf({ venue, rows }: TwoDays, given: Act): { kind: DeskAct['kind']; args: object } | null {
+function actOf({ venue, rows }: TwoDays, given: TrustedStep): { kind: DeskAct['kind']; args: object } | null {
   const extra = given.overbook ? { overbook: { reason: 'De propósito' } } : {};
   const roomIdOf = (index: number | undefined) => (index === undefined ? undefined : venue.rooms[index]!.id);
   if (given.do === 'phone' || given.do === 'walkIn') {
@@ -154,7 +154,7 @@ function actOf({ venue, rows }: TwoDays, given: Act): { kind: DeskAct['kind']; a
   return { kind: 'changeReservation', args };
 }
 
-const seen = (version: number, { isStale }: Act): number => (isStale ? Math.max(1, version - 1) : version);
+const seen = (version: number, { isStale }: TrustedStep): number => (isStale ? Math.max(1, version - 1) : version);
 
 const staffOf = ({ user }: SignedInCaller, mayOverbook: boolean): DeskStaff => ({
   id: user.id,
@@ -163,7 +163,7 @@ const staffOf = ({ user }: SignedInCaller, mayOverbook: boolean): DeskStaff => (
   access: { mayRun: true, mayManage: mayOverbook, mayOverbook },
 });
 
-async function compareAct(days: TwoDays, { isTrusted }: Act, act: DeskAct): Promise<void> {
+async function compareAct(days: TwoDays, { isTrusted }: TrustedStep, act: DeskAct): Promise<void> {
   const { server, rows } = days;
   const who = isTrusted ? days.manager : days.colleague;
   const now = server.clock.now();

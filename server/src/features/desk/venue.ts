@@ -12,7 +12,7 @@ import type { DeskStaff, DeskVenue } from '#shared/desk/schema';
 import { nameOf } from '#shared/staff/rules';
 import { serviceDay } from '#shared/time';
 
-interface Asked {
+interface VenueRead {
   tx: Tx;
   call: Call;
   now: Date;
@@ -20,7 +20,7 @@ interface Asked {
   venue: VenueRow & { access: VenueAccess };
 }
 
-export async function deskVenueOf({ tx, call, now, desk, venue }: Asked): Promise<DeskVenue> {
+export async function deskVenueOf({ tx, call, now, desk, venue }: VenueRead): Promise<DeskVenue> {
   const { access, ...row } = venue;
   const [shown] = await withRooms(tx, [row]);
   return {

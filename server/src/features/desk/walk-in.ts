@@ -7,7 +7,7 @@ import type { DeskReservation } from '#shared/reservations/desk';
 import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, serviceDay } from '#shared/time';
 
-interface Done {
+interface RecordedWalkIn {
   desk: DeskRow;
   at: Date;
   arrivedAt: Date;
@@ -20,7 +20,7 @@ interface Done {
 export async function canHaveWalkedIn(
   tx: Tx,
   { venueId, roomId, date, time }: DeskReservation,
-  { desk, at, arrivedAt }: Done,
+  { desk, at, arrivedAt }: RecordedWalkIn,
 ): Promise<boolean> {
   if (date === undefined || time === undefined) return true;
   const { timezone } = (await venueById(tx, venueId))!;

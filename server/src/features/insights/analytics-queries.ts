@@ -6,9 +6,7 @@ import type { Arrivals } from '#shared/insights/analytics-rules';
 import { countedStatuses } from '#shared/reservations/rules';
 
 /** Inclusive service days; one city and category, or all. */
-export type Scope = AnalyticsQuery;
-
-const chosen = ({ city, categoryId }: Scope): SQL => sql`
+const chosen = ({ city, categoryId }: AnalyticsQuery): SQL => sql`
   chosen as (
     select v.id, v.city, v.timezone, v.status, v.created_at from venues v
     where (${city ?? null}::text is null or v.city = ${city ?? null})
@@ -35,10 +33,10 @@ const isCounted = sql`r.status in (${sql.join(
 )})`;
 
 /** Per venue, through the index on venue and day. */
-const booked = ({ from, to }: Scope): SQL =>
+const booked = ({ from, to }: AnalyticsQuery): SQL =>
   sql`chosen v join reservations r on r.venue_id = v.id and r.date between ${from} and ${to}`;
 
-export const venuesByWeek = (db: ReadDb, scope: Scope): Promise<Analytics['venues']> =>
+export const venuesByWeek = (db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['venues']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}, ${approvals}, days as (
@@ -55,9 +53,9 @@ export const venuesByWeek = (db: ReadDb, scope: Scope): Promise<Analytics['venue
         group by w.week order by w.week`,
   );
 
-type Day = Analytics['reservations'][number] & Arrivals;
+type AnalyticsDay = Analytics['reservations'][number] & Arrivals;
 
-export const dayRows = (db: ReadDb, scope: Scope): Promise<Day[]> =>
+export const dayRows = (db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsDay[]> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}
@@ -74,7 +72,7 @@ export const dayRows = (db: ReadDb, scope: Scope): Promise<Day[]> =>
         order by d.date`,
   );
 
-export async function waitlistSteps(db: ReadDb, scope: Scope): Promise<Analytics['waitlist']> {
+export async function waitlistSteps(db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['waitlist']> {
   const [row] = await rowsOf<Analytics['waitlist']>(
     db,
     sql`with ${chosen(scope)}, entries as (
@@ -101,7 +99,7 @@ export async function waitlistSteps(db: ReadDb, scope: Scope): Promise<Analytics
 
 const TOTALS = sql`count(*)::int as reservations, sum(r.people)::int as people`;
 
-export const reservationsByCity = (db: ReadDb, scope: Scope): Promise<Analytics['cities']> =>
+export const reservationsByCity = (db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['cities']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}
@@ -110,7 +108,7 @@ export const reservationsByCity = (db: ReadDb, scope: Scope): Promise<Analytics[
   );
 
 /** A venue of several categories counts in each. */
-export const reservationsByCategory = (db: ReadDb, scope: Scope): Promise<Analytics['categories']> =>
+export const reservationsByCategory = (db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['categories']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}, by_venue as (
@@ -132,7 +130,7 @@ const HOUR_SUMS = sql.raw(Array.from({ length: 24 }, (_, hour) => `sum(o.seats[$
  * Approved venues with their days in range, from first approval to the current day. `written`: last stored day; later
  * ones are computed.
  */
-const running = ({ from, to }: Scope, now: Date): SQL => sql`
+const running = ({ from, to }: AnalyticsQuery, now: Date): SQL => sql`
   running as (
     select a.id, w.written, least(${to}::date, t.today) as until,
            greatest(a.day, ${from}::date) as since,
@@ -148,7 +146,7 @@ const running = ({ from, to }: Scope, now: Date): SQL => sql`
  * Reserved people and offered seats by weekday and hour, for approved venues. Ended days from `offered_days`, the
  * current day live.
  */
-export const occupancyByHour = (db: ReadDb, scope: Scope, now: Date): Promise<Analytics['occupancy']> =>
+export const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): Promise<Analytics['occupancy']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}, ${approvals}, ${running(scope, now)}, written as (

@@ -4,7 +4,7 @@ import { messages } from '#server/features/messages/table';
 import type { Change } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 
-interface Addressee {
+interface MovedGuest {
   venueId: string;
   id: string;
   phone: string;
@@ -14,7 +14,7 @@ interface Addressee {
 }
 
 /** Moves unsent messages to the new phone and time, or drops them without a phone. Returns log changes. */
-export async function retarget(tx: Tx, party: Addressee, now: Date): Promise<Change[]> {
+export async function retarget(tx: Tx, party: MovedGuest, now: Date): Promise<Change[]> {
   const changes: Change[] = [];
   for (const before of await waitingAbout(tx, party)) {
     const change = changeOf(before, party, now);
@@ -26,7 +26,7 @@ export async function retarget(tx: Tx, party: Addressee, now: Date): Promise<Cha
   return changes;
 }
 
-const waitingAbout = (tx: Tx, { venueId, id }: Addressee): Promise<MessageRow[]> =>
+const waitingAbout = (tx: Tx, { venueId, id }: MovedGuest): Promise<MessageRow[]> =>
   tx
     .select()
     .from(messages)
@@ -40,7 +40,7 @@ const waitingAbout = (tx: Tx, { venueId, id }: Addressee): Promise<MessageRow[]>
     )
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
-function changeOf(message: MessageRow, party: Addressee, now: Date): Partial<MessageRow> | null {
+function changeOf(message: MessageRow, party: MovedGuest, now: Date): Partial<MessageRow> | null {
   const { phone, holdUntil, startsAt } = party;
   if (phone === '') return { status: 'DROPPED' };
   const isMoved = message.sendBefore.getTime() !== startsAt.getTime();

@@ -83,7 +83,7 @@ async function sendOne(deps: SendDeps, key: MessageKey): Promise<boolean> {
   }
 }
 
-interface Claim {
+interface MessageClaim {
   row: MessageRow;
   text: string;
   outgoing: Outgoing;
@@ -93,7 +93,7 @@ interface Claim {
  * Claims one attempt under the venue lock. Drops outdated messages and leaves unsendable ones to staff. Null if there
  * is nothing to send.
  */
-export function claimMessage(deps: SendDeps, { venueId, id }: MessageKey): Promise<Claim | null> {
+export function claimMessage(deps: SendDeps, { venueId, id }: MessageKey): Promise<MessageClaim | null> {
   const claiming: Act = { actor: 'system', at: deps.clock.now() };
   return changeVenue({ db: deps.db }, { venueId, act: claiming }, async ({ tx, lock, act, now }) => {
     const subject = await subjectOf(tx, venueId, id);
@@ -146,7 +146,7 @@ async function contentOf(
 const mappingOf = async (tx: Tx, { venueId, type, lang }: MessageRow): Promise<Mapping | null> =>
   type === 'DECISION' ? null : mappingAt(tx, { venueId, type, lang });
 
-export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: SendResult): Promise<void> {
+export async function recordOutcome(deps: SendDeps, claim: MessageClaim, outcome: SendResult): Promise<void> {
   if (outcome.kind === 'uncertain') return; // the claim stays: the provider's report or staff settle it
   for (let tried = 1; ; tried++) {
     try {
@@ -157,7 +157,7 @@ export async function recordOutcome(deps: SendDeps, claim: Claim, outcome: SendR
   }
 }
 
-function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<SendResult, { kind: 'uncertain' }>) {
+function recordOnce({ db, clock }: SendDeps, claim: MessageClaim, outcome: Exclude<SendResult, { kind: 'uncertain' }>) {
   const { venueId, id } = claim.row;
   return changeVenue({ db }, { venueId, act: { actor: 'system', at: clock.now() } }, async ({ tx, lock, act }) => {
     const before = (await subjectOf(tx, venueId, id))?.message;
@@ -175,7 +175,7 @@ function recordOnce({ db, clock }: SendDeps, claim: Claim, outcome: Exclude<Send
   });
 }
 
-const sentNow = ({ text }: Claim, providerId: string, at: Date): Partial<MessageRow> => ({
+const sentNow = ({ text }: MessageClaim, providerId: string, at: Date): Partial<MessageRow> => ({
   status: 'SENT',
   sentAt: at,
   body: text,

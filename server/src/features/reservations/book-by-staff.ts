@@ -5,7 +5,7 @@ import { seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
-import { slotFor, type Wanted } from '#server/features/schedule/service';
+import { type SlotRequest, slotFor } from '#server/features/schedule/service';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
@@ -47,7 +47,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
 }
 
 /** A phone booking names its slot. A walk-in takes the running slot, unless the desk has already chosen one. */
-function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { desk }: Call): Wanted | null {
+function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { desk }: Call): SlotRequest | null {
   if (kind === 'walk-in' && desk === undefined) return null;
   return date === undefined || time === undefined ? null : { venueId, roomId, date, time };
 }
@@ -57,7 +57,7 @@ async function runningSlot(
   { id: venueId, timezone }: { id: string; timezone: string },
   roomId: string,
   now: Date,
-): Promise<Wanted | null> {
+): Promise<SlotRequest | null> {
   const date = serviceDay(now, timezone);
   const time = runningTime(await slotsOfDay(db, venueId, date, now, roomId), date, timezone, now);
   return time === null ? null : { venueId, roomId, date, time };

@@ -1,13 +1,13 @@
 import { selectOwn } from '#server/features/reservations/again';
 import { type LiveBookings, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
-import { askedPlace, type Wanted } from '#server/features/schedule/service';
+import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { EarlierBooking } from '#shared/reservations/schema';
 
-interface Asked extends Wanted {
+interface BookingQuery extends SlotRequest {
   phone: string;
   clientHash: string;
   scope: string;
@@ -32,7 +32,7 @@ type Row = PlaceRow &
  * One statement after the venue's lock: a statement that waits for the lock would read the state before it. Undefined if
  * there is no such venue.
  */
-export async function readForBooking(tx: Tx, asked: Asked, now: Date): Promise<BookingRead | undefined> {
+export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Promise<BookingRead | undefined> {
   const { phone, clientHash, scope, key, own: tokens } = asked;
   const params = [...placeParams(askedPlace(asked, null), now), phone, clientHash, scope, key, tokens];
   const [row] = await rowsOf<Row>(tx, statement(READ, ...params));

@@ -4,8 +4,8 @@ import type { ReservationRow } from '#server/features/reservations/queries';
 import { seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
-import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
-import type { Call, DeskAct } from '#server/platform/http/call';
+import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
+import type { Call, DeskOrigin } from '#server/platform/http/call';
 import { slotId } from '#shared/ids';
 import { changeParty, isHeldAfter, placeWanted, type SeatsWanted, seatsWanted } from '#shared/reservations/acts';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
@@ -41,8 +41,8 @@ const asksForSeats = ({ people, roomId, date, time }: ReservationChange): boolea
 const slotWanted = (request: ReservationChange, row: ReservationRow): string =>
   slotId({ venueId: row.venueId, ...placeWanted(row, request) });
 
-interface Taking {
-  found: Place;
+interface ChangedSeats {
+  found: FoundSlot;
   seats: TakenSeats;
   endsAt: Date | null;
 }
@@ -51,8 +51,8 @@ async function takingOf(
   { tx, act, before, venue, now }: StaffAction,
   { people, already, isThere, ...place }: SeatsWanted,
   { overbook }: ReservationChange,
-  desk: DeskAct | undefined,
-): Promise<Taking> {
+  desk: DeskOrigin | undefined,
+): Promise<ChangedSeats> {
   const found = await slotFor(tx, { venueId: before.venueId, ...place }, now, desk);
   const { mayOverbook } = venue.access;
   const seats = await seatsFor(tx, found, { people, already, overbook, isThere, now, mayOverbook, desk });

@@ -6,7 +6,7 @@ import { aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { DayModel } from '#server/testing/day-model';
-import { agrees, anything, type Day, run, step } from '#server/testing/day-steps';
+import { agrees, anything, type PlayedDay, run, step } from '#server/testing/day-steps';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
 import { startTestServer, type TestServer } from '#server/testing/server';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function aDay(): Promise<Day> {
+async function aDay(): Promise<PlayedDay> {
   server.clock.set(SATURDAY_EVENING);
   const venue = await aVenue(server, {
     ownerId: signedIn.user.id,
@@ -29,7 +29,7 @@ async function aDay(): Promise<Day> {
 }
 
 /** Invariants of the venue's rows. */
-async function holdsTogether({ venue }: Day): Promise<void> {
+async function holdsTogether({ venue }: PlayedDay): Promise<void> {
   expect(await ledgerFaults(server, venue.id)).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();
   const wronglyOverbooked = await rowsOf(

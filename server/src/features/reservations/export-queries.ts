@@ -6,7 +6,7 @@ import type { ReadDb } from '#server/platform/db/client';
 
 export type ExportRow = ReservationRow & { roomName: string };
 
-interface Range {
+export interface ExportRange {
   venueId: string;
   from: string;
   to: string;
@@ -14,15 +14,15 @@ interface Range {
 
 const PAGE = 500;
 
-const within = ({ venueId, from, to }: Range): SQL =>
+const within = ({ venueId, from, to }: ExportRange): SQL =>
   and(eq(reservations.venueId, venueId), between(reservations.date, from, to))!;
 
-export async function countOfDays(db: ReadDb, range: Range): Promise<number> {
+export async function countOfDays(db: ReadDb, range: ExportRange): Promise<number> {
   const [row] = await db.select({ total: count() }).from(reservations).where(within(range));
   return row!.total;
 }
 
-export async function pageOfDays(db: ReadDb, range: Range, last: ExportRow | null): Promise<ExportRow[]> {
+export async function pageOfDays(db: ReadDb, range: ExportRange, last: ExportRow | null): Promise<ExportRow[]> {
   const isNight = sql`(${reservations.time} < '06:00')`;
   const following =
     last === null

@@ -1,4 +1,9 @@
-import { countOfDays, type ExportRow, pageOfDays } from '#server/features/reservations/export-queries';
+import {
+  countOfDays,
+  type ExportRange,
+  type ExportRow,
+  pageOfDays,
+} from '#server/features/reservations/export-queries';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { record } from '#server/platform/changes/changes';
@@ -14,13 +19,7 @@ import { civilDate, daysBetween, localOf } from '#shared/time';
 /** Two seasons and some weeks. */
 const DAYS_MOST = 800;
 
-interface Range {
-  venueId: string;
-  from: string;
-  to: string;
-}
-
-export async function exportReservations(range: Range, call: Call): Promise<TableStream> {
+export async function exportReservations(range: ExportRange, call: Call): Promise<TableStream> {
   const { db, clock, say } = call;
   const { timezone } = await venueOfStaff(db, signedIn(call), range.venueId, 'manageVenues');
   if (daysBetween(range.from, range.to) >= DAYS_MOST) throw new AppError('bad_input');
@@ -31,14 +30,18 @@ export async function exportReservations(range: Range, call: Call): Promise<Tabl
 }
 
 /** Exports of personal data are logged: days and row count, no names. */
-async function noteExport({ venueId, from, to }: Range, rows: number, call: Call): Promise<void> {
+async function noteExport({ venueId, from, to }: ExportRange, rows: number, call: Call): Promise<void> {
   const act = { actor: signedIn(call).id, at: call.clock.now() };
   await changeVenue(call, { venueId, act }, ({ tx, lock }) =>
     record(tx, lock, act, [{ entity: 'venue', entityId: venueId, kind: 'exported', after: { from, to, rows } }]),
   );
 }
 
-async function* linesOf(range: Range, { db, say }: Call, cells: (row: ExportRow) => string[]): AsyncGenerator<string> {
+async function* linesOf(
+  range: ExportRange,
+  { db, say }: Call,
+  cells: (row: ExportRow) => string[],
+): AsyncGenerator<string> {
   yield csvHead(columns.map((column) => say(`parties.csv.${column}`)));
   let page = await pageOfDays(db, range, null);
   while (page.length > 0) {

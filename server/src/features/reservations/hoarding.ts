@@ -17,12 +17,12 @@ export interface Admission {
   proven: boolean;
 }
 
-export type Asked = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
+export type BookingAttempt = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
 
 /** A fifth live booking per phone and day is refused. Past an address limit, a booking becomes a hold. */
 export async function admit(
   tx: Tx,
-  asked: Asked,
+  asked: BookingAttempt,
   { venue, live }: { venue: { phone: string }; live: LiveBookings },
   call: Call,
 ): Promise<Admission> {
@@ -43,7 +43,7 @@ export async function admit(
 /** A proven phone leaves the address count; a proven e-mail does not. Throws `phone_unproven` above `most`. */
 export async function whoAsks(
   tx: Tx,
-  asked: Asked,
+  asked: BookingAttempt,
   { most, phone }: { most: number | null; phone: string },
   call: Call,
 ): Promise<Omit<Admission, 'held'>> {

@@ -11,9 +11,9 @@ export interface LastAct {
   after: Record<string, unknown> | null;
 }
 
-type Party = Pick<ReservationRow, 'venueId' | 'id'>;
+type ReservationKey = Pick<ReservationRow, 'venueId' | 'id'>;
 
-export async function lastActOn(db: ReadDb, { venueId, id }: Party): Promise<LastAct | null> {
+export async function lastActOn(db: ReadDb, { venueId, id }: ReservationKey): Promise<LastAct | null> {
   const [row] = await rowsOf<LastAct>(
     db,
     sql`select c.revision::int, c.kind, c.actor, to_json(c.at) #>> '{}' as at, d.before, d.after
@@ -28,7 +28,7 @@ export async function lastActOn(db: ReadDb, { venueId, id }: Party): Promise<Las
 /** Messages follow their action in the log, with its moment and actor. */
 export async function messagesOfAct(
   db: ReadDb,
-  { venueId, id }: Party,
+  { venueId, id }: ReservationKey,
   act: LastAct,
 ): Promise<{ queued: string[]; dropped: string[] }> {
   const rows = await rowsOf<{ id: string; kind: string }>(

@@ -2,22 +2,22 @@ import type { SeatsMoved } from '#server/consequences/events';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { giveBack, type LedgerRow, take, takeAsFact, takeBeyond } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
-import { endOfSlot, type Place } from '#server/features/schedule/service';
+import { endOfSlot, type FoundSlot } from '#server/features/schedule/service';
 import type { Tx } from '#server/platform/db/client';
-import type { DeskAct } from '#server/platform/http/call';
+import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { decideSeats, type SeatsRequest, type TakenSeats } from '#shared/reservations/seats';
 
-interface Asking extends SeatsRequest {
+interface LedgerSeatsRequest extends SeatsRequest {
   now: Date;
   mayOverbook: boolean;
-  desk: DeskAct | undefined;
+  desk: DeskOrigin | undefined;
   /** The party is seated or keeps its slot: the time is not checked. */
   isThere?: boolean;
 }
 
 /** Throws `slot_full` and the refusals of the rules. A desk's lease is a promise; its fact is never refused. */
-export async function seatsFor(tx: Tx, found: Place, asking: Asking): Promise<TakenSeats> {
+export async function seatsFor(tx: Tx, found: FoundSlot, asking: LedgerSeatsRequest): Promise<TakenSeats> {
   const { people, already = 0, now, mayOverbook, desk, isThere = false } = asking;
   const isFact = desk?.isFact ?? false;
   const endsAt = isThere || isFact ? null : await endOf(tx, found, now);
@@ -28,7 +28,7 @@ export async function seatsFor(tx: Tx, found: Place, asking: Asking): Promise<Ta
   return seats;
 }
 
-export const snapshotOf = ({ venue, room, slot }: Place) => ({
+export const snapshotOf = ({ venue, room, slot }: FoundSlot) => ({
   ...slot,
   minParty: venue.minParty,
   maxParty: venue.maxParty,
@@ -36,14 +36,14 @@ export const snapshotOf = ({ venue, room, slot }: Place) => ({
 });
 
 /** Only a slot that has begun needs the day's other slots to know its end. */
-const endOf = async (tx: Tx, found: Place, now: Date): Promise<Date> =>
+const endOf = async (tx: Tx, found: FoundSlot, now: Date): Promise<Date> =>
   found.slot.startsAt > now ? found.slot.startsAt : endOfSlot(tx, found, now);
 
 export function takeSeats(
   tx: Tx,
-  { slot }: Place,
+  { slot }: FoundSlot,
   { people, of }: TakenSeats,
-  desk: DeskAct | undefined,
+  desk: DeskOrigin | undefined,
 ): Promise<LedgerRow> {
   if (of === 'lease') return sellLent(tx, slot, desk!.id, people);
   if (of === 'beyond') return takeBeyond(tx, slot, people);

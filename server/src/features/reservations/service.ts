@@ -10,7 +10,7 @@ import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { reservations } from '#server/features/reservations/table';
 import { bookedOf } from '#server/features/reservations/view';
 import { take } from '#server/features/schedule/ledger';
-import { type Place, placeFrom } from '#server/features/schedule/service';
+import { type FoundSlot, placeFrom } from '#server/features/schedule/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
@@ -64,7 +64,7 @@ const wanted = ({ venueId, roomId, date, time, phone }: NewReservation) => ({ ve
 
 export const guestAct = (at: Date): Act => ({ actor: 'guest', at });
 
-function refuseUnlessSeatable(request: NewReservation, found: Place, now: Date): void {
+function refuseUnlessSeatable(request: NewReservation, found: FoundSlot, now: Date): void {
   const { venue, slot } = found;
   if (venue.status !== 'approved') throw new AppError('venue_not_found');
   const placement = orRefuse(place(request, snapshotOf(found), now, serviceDay(now, venue.timezone)));
@@ -78,7 +78,7 @@ function refuseUnlessSeatable(request: NewReservation, found: Place, now: Date):
   }
 }
 
-function rowOf(request: NewReservation, { slot }: Place, admission: Admission, call: Call): ReservationRow {
+function rowOf(request: NewReservation, { slot }: FoundSlot, admission: Admission, call: Call): ReservationRow {
   const { held, clientHash, proven } = admission;
   const now = call.clock.now();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));

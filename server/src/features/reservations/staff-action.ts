@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
 
-interface Seen {
+interface SeenVersion {
   venueId: string;
   id: string;
   version: number;
@@ -24,7 +24,7 @@ export interface StaffAction extends Work {
 
 /** Throws `reservation_not_found`, and `stale` with the current row. `slots`: where the action may take seats. */
 export async function actOn(
-  seen: Seen,
+  seen: SeenVersion,
   call: Call,
   slots: (row: ReservationRow) => string[] | Promise<string[]>,
   run: (action: StaffAction) => Promise<ReservationRow>,
@@ -57,7 +57,7 @@ async function endHoldsBefore(party: ReservationRow, slots: string[], { db, cloc
   return any;
 }
 
-async function partyOf(db: Call['db'] | Tx, { venueId, id }: Seen): Promise<ReservationRow> {
+async function partyOf(db: Call['db'] | Tx, { venueId, id }: SeenVersion): Promise<ReservationRow> {
   const row = await byId(db, venueId, id);
   if (row === undefined) throw new AppError('reservation_not_found');
   return row;

@@ -40,9 +40,10 @@ export async function exceptionById(db: ReadDb, venueId: string, id: string): Pr
   return row;
 }
 
-type Scope = Pick<ExceptionRow, 'venueId' | 'date' | 'roomId' | 'time'>;
+/** A whole day, a room of it, or one time. */
+export type ExceptionScope = Pick<ExceptionRow, 'venueId' | 'date' | 'roomId' | 'time'>;
 
-export async function exceptionAt(db: ReadDb, scope: Scope): Promise<ExceptionRow | undefined> {
+export async function exceptionAt(db: ReadDb, scope: ExceptionScope): Promise<ExceptionRow | undefined> {
   const { venueId, date, roomId, time } = scheduleExceptions;
   const [row] = await db
     .select()

@@ -3,6 +3,7 @@ import { applyConsequences } from '#server/consequences/index';
 import {
   deleteException,
   type ExceptionRow,
+  type ExceptionScope,
   exceptionAt,
   exceptionById,
   exceptionOf,
@@ -97,9 +98,7 @@ async function refuseUnlessPossible({ tx, venue, today, now }: Changing, { date,
   if (!slots.some((slot) => slot.time === time)) throw new AppError('not_a_slot', { time });
 }
 
-type Scope = Pick<ExceptionRow, 'venueId' | 'date' | 'roomId' | 'time'>;
-
-const reachOf = ({ venueId, date, roomId, time }: Scope): Reach => ({
+const reachOf = ({ venueId, date, roomId, time }: ExceptionScope): Reach => ({
   venueId,
   from: date,
   to: date,
@@ -108,7 +107,7 @@ const reachOf = ({ venueId, date, roomId, time }: Scope): Reach => ({
 });
 
 interface ChangedDay {
-  scope: Scope;
+  scope: ExceptionScope;
   before: SlotRow[];
   after: SlotRow[];
   followed: Change[];
@@ -116,7 +115,7 @@ interface ChangedDay {
 
 async function changeDay(
   { tx, venue, now }: Changing,
-  scope: Scope,
+  scope: ExceptionScope,
   how: DayChange,
   change: () => Promise<ExceptionRow>,
 ): Promise<{ day: ChangedDay; row: ExceptionRow }> {
@@ -136,9 +135,9 @@ async function changeDay(
   return { day: { scope, before, after, followed }, row };
 }
 
-type Reading = Pick<Changing, 'tx' | 'venue' | 'now'>;
+type ExceptionRead = Pick<Changing, 'tx' | 'venue' | 'now'>;
 
-async function refuseIfStranded({ tx, venue, now }: Reading, slots: HeldSlot[]): Promise<void> {
+async function refuseIfStranded({ tx, venue, now }: ExceptionRead, slots: HeldSlot[]): Promise<void> {
   if (slots.length === 0) return;
   const ids = sql.join(
     slots.map((slot) => sql`${slot.id}::uuid`),

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '#server/features/schedule/ledger';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import type { DeskAct } from '#server/platform/http/call';
+import type { DeskOrigin } from '#server/platform/http/call';
 
 /** Slot rows and lease counters move together: `leased` equals the unspent leases. The caller holds the venue lock. */
 
@@ -57,7 +57,7 @@ const LEND = `
   select ${MOVED} from l join m on m.slot_id = l.slot_id join s on s.id = l.slot_id order by l.slot_id`;
 
 /** Whether the desk took the seats from its lease, and so has promised them. */
-export const isCovered = (slot: { unspent: number }, people: number, desk: DeskAct | undefined): boolean =>
+export const isCovered = (slot: { unspent: number }, people: number, desk: DeskOrigin | undefined): boolean =>
   desk !== undefined && people > 0 && desk.fromLease >= people && slot.unspent >= people;
 
 /** Turns leased seats into reserved ones, whatever is free. The caller has checked the lease. */

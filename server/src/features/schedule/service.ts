@@ -8,16 +8,16 @@ import {
   slotsOfDays,
 } from '#server/features/schedule/queries';
 import type { ReadDb, Tx } from '#server/platform/db/client';
-import type { DeskAct } from '#server/platform/http/call';
+import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { availableSeats, defaultCapacity, defaultPattern, slotEnds } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService } from '#shared/time';
 
-export type Place = Awaited<ReturnType<typeof slotFor>>;
+export type FoundSlot = Awaited<ReturnType<typeof slotFor>>;
 
-export interface Wanted {
+export interface SlotRequest {
   venueId: string;
   roomId: string;
   date: string;
@@ -27,12 +27,12 @@ export interface Wanted {
 const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
 
 /** Reads a slot. Throws as `placeFrom` does. */
-export async function slotFor(db: ReadDb, wanted: Wanted, now: Date, desk?: DeskAct) {
+export async function slotFor(db: ReadDb, wanted: SlotRequest, now: Date, desk?: DeskOrigin) {
   return placeFrom(await placeOf(db, askedPlace(wanted, desk?.id ?? null), now), wanted, desk);
 }
 
 /** Callers pass whole requests; only these fields may reach the ledger. */
-export const askedPlace = ({ venueId, roomId, date, time }: Wanted, deskId: string | null): AskedPlace => ({
+export const askedPlace = ({ venueId, roomId, date, time }: SlotRequest, deskId: string | null): AskedPlace => ({
   venueId,
   roomId,
   slotId: slotId({ venueId, roomId, date, time }),
@@ -45,7 +45,7 @@ export const askedPlace = ({ venueId, roomId, date, time }: Wanted, deskId: stri
  * Throws `venue_not_found`, `foreign_room`, and `not_a_slot` if the room takes no arrivals then. Facts of a desk skip
  * the last check.
  */
-export function placeFrom(found: PlaceRow | undefined, wanted: Wanted, desk?: DeskAct) {
+export function placeFrom(found: PlaceRow | undefined, wanted: SlotRequest, desk?: DeskOrigin) {
   if (found === undefined) throw new AppError('venue_not_found');
   const { name, phone, timezone, status, minParty, maxParty, depositAmount, roomId: foundRoom, unspent } = found;
   if (foundRoom === null) throw new AppError('foreign_room');
@@ -120,7 +120,7 @@ function staffSlotOf(
 }
 
 /** When a slot ends: at the room's next slot, or 30 minutes after the day's last one began. */
-export async function endOfSlot(db: ReadDb, place: Place, now: Date): Promise<Date> {
+export async function endOfSlot(db: ReadDb, place: FoundSlot, now: Date): Promise<Date> {
   const { venueId, roomId, date, time } = place.slot;
   const times = (await slotsOfDay(db, venueId, date, now, roomId)).map((slot) => slot.time);
   return slotEnds(date, time, times, place.venue.timezone);

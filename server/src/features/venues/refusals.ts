@@ -2,11 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import type { ManagedVenue } from '#shared/venues/schema';
 
-type Refusal = NonNullable<ManagedVenue['refusal']>;
+type VenueRefusal = NonNullable<ManagedVenue['refusal']>;
 
-export async function refusalsOf(db: ReadDb, venueIds: string[]): Promise<Map<string, Refusal>> {
+export async function refusalsOf(db: ReadDb, venueIds: string[]): Promise<Map<string, VenueRefusal>> {
   if (venueIds.length === 0) return new Map();
-  const rows = await rowsOf<Refusal & { venueId: string }>(
+  const rows = await rowsOf<VenueRefusal & { venueId: string }>(
     db,
     sql`select distinct on (venue_id) venue_id as "venueId", comment,
                coalesce(previous_status = 'approved', false) as "wasSuspended"

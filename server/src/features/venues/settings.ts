@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors';
 import { parseKwanzas, toDecimal } from '#shared/money';
 import type { VenueSettings, VenueSettingsChange } from '#shared/venues/schema';
 
-type Stored = Omit<VenueSettings, 'version' | 'sender' | 'calendarLink'>;
+type StoredSettings = Omit<VenueSettings, 'version' | 'sender' | 'calendarLink'>;
 
 export function settingsOf(
   row: VenueRow,
@@ -23,7 +23,7 @@ export function settingsOf(
   };
 }
 
-const stored = (row: VenueRow): Stored => ({
+const stored = (row: VenueRow): StoredSettings => ({
   noticeMinutes: row.noticeMinutes,
   automaticOffers: row.automaticOffers,
   reminderMinutes: row.reminderMinutes,

@@ -6,18 +6,18 @@ import { mostAtOnce } from '#shared/schedule/week';
 import { timeOfService } from '#shared/time';
 import { stayOf } from '#shared/venues/rules';
 
-export interface Crowd {
+export interface RoomCrowd {
   people: number;
   capacity: number;
 }
 
 /** Throws `turnover` if the people of one stay exceed the room. Without an increase no new confirmation is needed. */
-export function refuseTurnover({ people, capacity }: Crowd, before?: Crowd): void {
+export function refuseTurnover({ people, capacity }: RoomCrowd, before?: RoomCrowd): void {
   const isNoWorse = before !== undefined && people <= before.people && capacity >= before.capacity;
   if (people > capacity && !isNoWorse) throw new AppError('turnover', { people, capacity });
 }
 
-export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Promise<Crowd> {
+export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Promise<RoomCrowd> {
   const rows = await rowsOf<{ weekdays: number; first: number; last: number; everyMinutes: number; capacity: number }>(
     db,
     sql`select weekdays, first_minute as first, last_minute as last, every_minutes as "everyMinutes", capacity

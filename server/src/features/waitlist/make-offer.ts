@@ -12,7 +12,7 @@ import { heldParty, notified } from '#shared/waitlist/acts';
 import type { PassedOver } from '#shared/waitlist/rules';
 import { type OfferedSlot, windowEnds } from '#shared/waitlist/windows';
 
-interface Given {
+interface OfferGiven {
   entry: EntryRow;
   place: OfferedSlot & { slot: TakenSlot };
   seats: LedgerRow;
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** WAITING → NOTIFIED. The hold's window counts from now until the message is sent, so that it always ends. */
-export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: Given) {
+export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: OfferGiven) {
   const { entry: before, place, seats } = given;
   const holdUntil = heldUntil(act, windowEnds(act.at, before.windowMinutes, place));
   const reservation = await insert(tx, heldRow(given, holdUntil, act.at));
@@ -46,7 +46,7 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: Given)
   return { entry, reservation };
 }
 
-function heldRow({ entry, place: { slot }, ...given }: Given, holdUntil: Date, now: Date): ReservationRow {
+function heldRow({ entry, place: { slot }, ...given }: OfferGiven, holdUntil: Date, now: Date): ReservationRow {
   const row = {
     id: given.reservationId ?? newId(),
     ...heldParty(entry, { holdUntil, overbookReason: given.overbookReason }),

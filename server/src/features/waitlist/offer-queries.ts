@@ -9,7 +9,7 @@ import { insertWhole } from '#server/platform/db/rows';
 import type { PassedOverReason } from '#shared/waitlist/schema';
 
 export type OfferRow = typeof waitlistOffers.$inferSelect;
-export type Outcome = NonNullable<OfferRow['outcome']>;
+export type OfferOutcome = NonNullable<OfferRow['outcome']>;
 
 export const insertOffer = (tx: Tx, row: OfferRow): Promise<OfferRow> => insertWhole(tx, waitlistOffers, row);
 

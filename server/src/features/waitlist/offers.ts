@@ -1,7 +1,7 @@
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { take } from '#server/features/schedule/ledger';
 import { makeOffer } from '#server/features/waitlist/make-offer';
-import { changeOffer, lastOfferTo, type Outcome, openOffer } from '#server/features/waitlist/offer-queries';
+import { changeOffer, lastOfferTo, type OfferOutcome, openOffer } from '#server/features/waitlist/offer-queries';
 import {
   changeEntry,
   daysToOffer,
@@ -118,7 +118,7 @@ export async function moveOffer(
 export async function closeOffer(
   tx: Tx,
   reservation: Pick<ReservationRow, 'venueId' | 'id' | 'waitlistEntryId'>,
-  outcome: Outcome,
+  outcome: OfferOutcome,
   at: Date,
 ): Promise<Change[]> {
   if (reservation.waitlistEntryId === null) return [];

@@ -4,7 +4,7 @@ import { snapshotOf, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
 import type { LedgerRow } from '#server/features/schedule/ledger';
 import { isCovered } from '#server/features/schedule/lending';
-import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
+import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
 import { venuesOfStaff } from '#server/features/venues/members';
 import { venueOfStaff } from '#server/features/venues/service';
 import { makeOffer } from '#server/features/waitlist/make-offer';
@@ -13,7 +13,7 @@ import { type EntryRow, entriesById, entryOfVenue, waitingOn } from '#server/fea
 import { seenByStaff } from '#server/features/waitlist/view';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { ReadDb, Tx } from '#server/platform/db/client';
-import { actOf, type Call, type DeskAct } from '#server/platform/http/call';
+import { actOf, type Call, type DeskOrigin } from '#server/platform/http/call';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
@@ -76,9 +76,9 @@ async function entryAsked(db: ReadDb, user: User, { id, venueId }: Promotion): P
 async function takeOffered(
   tx: Tx,
   entry: EntryRow,
-  { found, endsAt }: { found: Place; endsAt: Date },
+  { found, endsAt }: { found: FoundSlot; endsAt: Date },
   overbook: Promotion['overbook'],
-  { now, desk }: { now: Date; desk: DeskAct | undefined },
+  { now, desk }: { now: Date; desk: DeskOrigin | undefined },
 ): Promise<{ seats: LedgerRow; overbookReason: string | null }> {
   const claim = { isLeased: isCovered(found.slot, entry.people, desk), isMade: true };
   const slot = { ...snapshotOf(found), venue: found.venue, endsAt };
@@ -87,7 +87,7 @@ async function takeOffered(
   return { seats: await takeSeats(tx, found, offered, desk), overbookReason: reasonBeyond(offered, overbook) };
 }
 
-async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: Place) {
+async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: FoundSlot) {
   const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
   const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
   const seats = { ...slot, available: slot.availableCapacity, roomCapacity: room.capacity };

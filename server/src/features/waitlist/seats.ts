@@ -16,7 +16,7 @@ export interface FreeSlot extends OfferedSeats, OfferedSlot {
   refused: EntryRow[];
 }
 
-interface Asked {
+interface FreeSeatsQuery {
   venue: { id: string; timezone: string };
   date: string;
   now: Date;
@@ -25,7 +25,10 @@ interface Asked {
   lapsedAreFree: boolean;
 }
 
-export async function freeSlots(db: ReadDb, { venue, date, now, only, lapsedAreFree }: Asked): Promise<FreeSlot[]> {
+export async function freeSlots(
+  db: ReadDb,
+  { venue, date, now, only, lapsedAreFree }: FreeSeatsQuery,
+): Promise<FreeSlot[]> {
   const rows = await slotsOfDay(db, venue.id, date, now, only?.roomId);
   const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
   const free = rows.flatMap((row) => {

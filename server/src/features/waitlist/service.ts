@@ -6,7 +6,7 @@ import { countLive } from '#server/features/reservations/queries';
 import { snapshotOf } from '#server/features/reservations/seats';
 import { guestAct } from '#server/features/reservations/service';
 import { seatsOfDay } from '#server/features/schedule/queries';
-import { endOfSlot, type Place, slotFor } from '#server/features/schedule/service';
+import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
 import {
   alreadyWaits,
   countPlaces,
@@ -55,7 +55,7 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
 async function refuseHoarding(
   tx: Tx,
   request: NewWaitlistEntry,
-  { venue }: Place,
+  { venue }: FoundSlot,
   call: Call,
 ): Promise<Who & { isPastLimits: boolean }> {
   const { venueId, date, phone, people } = request;
@@ -92,15 +92,15 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
   });
 }
 
-function refuseUnlessOpen(request: NewWaitlistEntry, found: Place, now: Date): void {
+function refuseUnlessOpen(request: NewWaitlistEntry, found: FoundSlot, now: Date): void {
   if (found.venue.status !== 'approved') throw new AppError('venue_not_found');
   orRefuse(place(request, snapshotOf(found), now, serviceDay(now, found.venue.timezone)));
 }
 
 type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
-type Asked = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
+type EntryRequest = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
 
-async function addEntry(tx: Tx, asked: Asked, who: Who | null, call: Call): Promise<EntryRow> {
+async function addEntry(tx: Tx, asked: EntryRequest, who: Who | null, call: Call): Promise<EntryRow> {
   const now = call.clock.now();
   if (await alreadyWaits(tx, asked, now)) throw new AppError('already_waiting');
   const isPublic = who !== null;

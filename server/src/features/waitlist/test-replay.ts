@@ -4,7 +4,7 @@ import { changeDetails, changes } from '#server/platform/changes/table';
 import type { TestServer } from '#server/testing/server';
 import { type FreedSeats, nextInLine, type PassedOver, passedOverBy, type Waiting } from '#shared/waitlist/rules';
 
-interface Decision {
+interface OfferDecision {
   slotId: string;
   decidedBy: 'staff' | 'the product' | 'the guest';
   made: { entryId: string; passedOver: PassedOver[] };
@@ -18,7 +18,7 @@ export async function replay(
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId: string,
   seats: { capacity: number; roomCapacity: number },
-): Promise<Decision[]> {
+): Promise<OfferDecision[]> {
   const log = await db
     .select({
       ...{ entity: changes.entity, id: changes.entityId, kind: changes.kind, actor: changes.actor },
@@ -34,7 +34,7 @@ export async function replay(
   const entries = new Map<string, Waiting & { status: string }>();
   const free = new Map<string, number>();
   const refused = new Map<string, Waiting[]>();
-  const decisions: Decision[] = [];
+  const decisions: OfferDecision[] = [];
   const freeSeats = (slotId: string, place: FreedSeats): FreedSeats => ({
     ...place,
     available: Math.max(0, free.get(slotId) ?? seats.capacity),
@@ -50,7 +50,7 @@ export async function replay(
         const no = refused.get(held.slotId) ?? [];
         const chosen = entries.get(id)!;
         const next = nextInLine(waiting, place, no);
-        const rules: Record<Decision['decidedBy'], () => Decision['replayed']> = {
+        const rules: Record<OfferDecision['decidedBy'], () => OfferDecision['replayed']> = {
           'the product': () => ({ entryId: next.entry?.id, passedOver: next.passedOver }),
           'the guest': () => ({ entryId: id, passedOver: passedOverBy(chosen, waiting, place, no, 'seats_left') }),
           staff: () => ({ entryId: id, passedOver: passedOverBy(chosen, waiting, place, no) }),

@@ -22,7 +22,7 @@ const head = new Gauge({
 /** Metrics keep the heads where the database administrator cannot change them. */
 export const chainGauges = [breaks, head] as const;
 
-interface Deps {
+interface ChainCheckDeps {
   db: Db;
   log: Logger;
   /** Detects a log rewritten with valid hashes. */
@@ -33,7 +33,7 @@ let brokenChains = new Set<string>();
 let lostHeads = new Set<string>();
 const altered = (broken: Set<string>): number => new Set([...broken, ...lostHeads]).size;
 
-export async function checkHeads(deps: Deps): Promise<LostHead[]> {
+export async function checkHeads(deps: ChainCheckDeps): Promise<LostHead[]> {
   const lost = await compareHeads(deps);
   lostHeads = new Set(lost.map(({ venueId }) => venueId));
   breaks.set(altered(brokenChains));
@@ -41,7 +41,7 @@ export async function checkHeads(deps: Deps): Promise<LostHead[]> {
 }
 
 /** Writes heads to the channel `audit`, and reports broken logs. Returns their number; repairs nothing. */
-export async function checkChains(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
+export async function checkChains(deps: ChainCheckDeps, isStopping: () => boolean = () => false): Promise<number> {
   const { db, log } = deps;
   const audit = log.child({ channel: 'audit' }, { level: log.level === 'silent' ? 'silent' : 'info' });
   const digest = createHash('sha256');

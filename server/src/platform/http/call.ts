@@ -51,7 +51,7 @@ export interface SessionControl {
   stillUser(): Promise<User | null>;
 }
 
-export interface DeskAct {
+export interface DeskOrigin {
   id: string;
   /** The call's clock is the time of the action. */
   arrivedAt: Date;
@@ -73,7 +73,7 @@ export interface Call extends Deps {
   header(name: string): string | null;
   rawBody: Buffer | null;
   signal: AbortSignal;
-  desk?: DeskAct;
+  desk?: DeskOrigin;
 }
 
 export type Handler<Name extends EndpointName> = (input: ParsedInputOf<Name>, call: Call) => Promise<ReplyOf<Name>>;

@@ -83,17 +83,17 @@ async function dropLate({ db, clock, log }: MailDeps): Promise<void> {
   mailCounter.inc({ outcome: 'late' }, late.length);
 }
 
-interface Claim {
+interface MailClaim {
   id: string;
   sealed: string;
   attempts: number;
 }
 
 /** The longest due message, or null. Concurrent processes get different ones. */
-async function claimNext({ db, clock }: MailDeps): Promise<Claim | null> {
+async function claimNext({ db, clock }: MailDeps): Promise<MailClaim | null> {
   const now = clock.now();
   const until = new Date(now.getTime() + CLAIMED_MS);
-  const [row] = await rowsOf<Claim>(db, statement(CLAIM, now.toISOString(), until.toISOString()));
+  const [row] = await rowsOf<MailClaim>(db, statement(CLAIM, now.toISOString(), until.toISOString()));
   return row ?? null;
 }
 
@@ -105,13 +105,13 @@ const CLAIM = `
   )
   returning id, sealed, attempts`;
 
-async function attempt(mailer: Mailer, { id, sealed }: Claim, secrets: readonly string[]): Promise<MailOutcome> {
+async function attempt(mailer: Mailer, { id, sealed }: MailClaim, secrets: readonly string[]): Promise<MailOutcome> {
   const text = unseal(sealed, secrets, PURPOSE);
   if (text === null) return { kind: 'failed', detail: 'encrypted under a SESSION_SECRET that is not known any more' };
   return mailer.send(id, JSON.parse(text) as MailMessage);
 }
 
-async function record({ db, clock, log }: MailDeps, { id, attempts }: Claim, outcome: MailOutcome): Promise<void> {
+async function record({ db, clock, log }: MailDeps, { id, attempts }: MailClaim, outcome: MailOutcome): Promise<void> {
   mailCounter.inc({ outcome: outcome.kind });
   const isOurs = and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
   const pause = outcome.kind === 'retry' ? pauseAfter(attempts, null) : null;
