@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDesk, type Desk } from '#desktop/main/desk';
 import { type Settings, settingsOver } from '#desktop/main/device/settings';
 import type { SecretName, Ticks, Timers } from '#desktop/main/ports';
-import { portsWithoutWindow } from '#desktop/main/testing/desk-ports';
+import { CHEAPEST_PIN, portsWithoutWindow } from '#desktop/main/testing/desk-ports';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import type { LocalInput, LocalName, LocalReply } from '#shared/desk/local';
 import { newId } from '#shared/ids';
@@ -18,8 +18,6 @@ export type CallResult<Value> = { ok: true; value: Value } | { ok: false; status
 const QUIET_MS = 45 * MINUTE_MS;
 /** Smaller than at a real desk, so that sending after an outage takes several calls with events in between. */
 const BATCH_MOST = 3;
-/** The minimum of scrypt: each start of a desk pays it. */
-const PIN_COST = 2;
 
 export interface SimDeskParts {
   agenda: Agenda;
@@ -97,7 +95,7 @@ export class SimDesk {
       random: () => this.world.random.next(),
       quietMs: QUIET_MS,
       batchMost: BATCH_MOST,
-      pinCost: PIN_COST,
+      pinCost: CHEAPEST_PIN,
       fetch: this.fetchOf(life),
       // The live stream is not modelled: these desks synchronise before staff use them
       stream: () => new Promise(() => {}),

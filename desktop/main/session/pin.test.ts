@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import type { PinRecord } from '#desktop/main/ports';
 import { newPin, tryPin, waitAfter } from '#desktop/main/session/pin';
+import { CHEAPEST_PIN } from '#desktop/main/testing/desk-ports';
 import { AppError } from '#shared/errors';
 import { DAY_MS } from '#shared/time';
 
 const START = Date.parse('2026-11-21T18:00:00.000Z');
 
 async function aPin(failures: number, waitUntil: string | null) {
-  let kept: PinRecord = { ...(await newPin('4711')), failures, waitUntil };
+  let kept: PinRecord = { ...(await newPin('4711', CHEAPEST_PIN)), failures, waitUntil };
   const savePin = (_: string, next: PinRecord): void => {
     kept = next;
   };
   const pins = { pin: () => kept, savePin };
   const attempt = (at: number, ran: number): Promise<number> =>
-    tryPin(pins, 'elsa', '0000', { now: new Date(START + at), ran }).then(
+    tryPin(pins, 'elsa', '0000', { now: new Date(START + at), ran, cost: CHEAPEST_PIN }).then(
       () => 0,
       (error: unknown) => (error instanceof AppError ? (error.extra as { retryAfter: number }).retryAfter : -1),
     );

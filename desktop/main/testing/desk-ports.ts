@@ -1,6 +1,9 @@
 import { StartNotices } from '#desktop/main/notices';
 import type { DeskPorts, DeskShell, SecretName, Secrets } from '#desktop/main/ports';
 
+/** The minimum of scrypt. `pin.test.ts` keeps the cost of the product. */
+export const CHEAPEST_PIN = 2;
+
 /** A keychain in memory. */
 export const secretsIn = (values: Map<SecretName, string>): Secrets => ({
   get: async (name) => values.get(name) ?? null,

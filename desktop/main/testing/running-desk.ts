@@ -11,7 +11,7 @@ import { settingsOver } from '#desktop/main/device/settings';
 import type { DeskPorts, SecretName } from '#desktop/main/ports';
 import type { Keys } from '#desktop/main/session/keys';
 import { aFolder, NOW, VENUE_ID } from '#desktop/main/testing/builders';
-import { portsWithoutWindow, secretsIn } from '#desktop/main/testing/desk-ports';
+import { CHEAPEST_PIN, portsWithoutWindow, secretsIn } from '#desktop/main/testing/desk-ports';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';
 import { theDay, theVenue } from '#desktop/main/testing/test-desk';
@@ -182,6 +182,7 @@ export class RunningDesk {
       ticks: timers,
       timers,
       random: () => 1,
+      pinCost: CHEAPEST_PIN,
       fetch: server.fetch,
       settings: settingsOver(this.store),
       ...ports,
