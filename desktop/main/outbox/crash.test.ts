@@ -1,72 +1,82 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { createDeskTime } from '#desktop/main/day/desk-time';
 import { openDayStore } from '#desktop/main/day/store';
 import { createCipher, newDataKey } from '#desktop/main/device/cipher';
+import type { CrashingDesk, Report } from '#desktop/main/outbox/crash-child';
 import { openOutbox } from '#desktop/main/outbox/store';
 import { createSync } from '#desktop/main/sync/sync';
 import { aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/testing/builders';
+import { bundleChild } from '#desktop/main/testing/child-bundle';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';
 
-/** Ten desks crash twenty times each: later runs check more acts. */
+/** Ten desks crash twenty times each: later runs check more acts. As threads of one process they share its start. */
 const DESKS = 10;
 const KILLS_EACH = 20;
-/** Parallel desks: most of the time is process start. */
-const AT_ONCE = 3;
 /** Longest delay before the kill, about the time of one act. */
 const LINGERS_MS = 8;
 const MOST_ACTS = 6;
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const BUNDLE = here('../../../.cache/test-crash');
 
-interface Life {
+interface CountedDesk {
+  folder: string;
+  remove: () => void;
+  key: Buffer;
   /** Acts reported as written. */
   promised: Set<string>;
   answered: Set<string>;
 }
 
-/** Bundled into one file: a child that loads four libraries first starts too slowly. */
+const aCountedDesk = (): CountedDesk => ({ ...aFolder(), key: newDataKey(), promised: new Set(), answered: new Set() });
+
+/** The rescue's schemas are a third of a child's start. The parent asserts that no file needs a rescue. */
+const withoutRescue = {
+  name: 'without-rescue',
+  load: (id: string) =>
+    id.endsWith('/outbox/rescue.ts')
+      ? "export const rescue = () => { throw new Error('a child had to rescue its file'); }; export const readable = rescue;"
+      : null,
+};
+
+let program: string;
 beforeAll(async () => {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: here('../../..'),
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
-    build: { ssr: here('crash-child.ts'), outDir: BUNDLE, emptyOutDir: true, minify: false },
-  });
+  program = await bundleChild(join(import.meta.dirname, 'crash-child.ts'), [withoutRescue]);
 });
 
-/** Kills the desk after it reported this many acts, in the middle of the next operation. */
-async function live(folder: string, key: Buffer, { promised, answered }: Life, acts: number): Promise<void> {
-  const child = fork(`${BUNDLE}/crash-child.js`, [folder, key.toString('hex')], {
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+/** Kills the process after each of its desks opened and reported this many acts, in the middle of their next ones. */
+async function live(desks: CountedDesk[], acts: number): Promise<void> {
+  const given: CrashingDesk[] = desks.map(({ folder, key }) => ({ folder, key: key.toString('hex') }));
+  const child = spawn(process.execPath, [program, JSON.stringify(given)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
-  const before = promised.size;
-  const hasLived = new Promise<void>((resolve) => {
-    child.on('message', (said: { id?: string; answered?: string }) => {
-      if (said.id !== undefined) promised.add(said.id);
-      if (said.answered !== undefined) answered.add(said.answered);
-      if (promised.size >= before + acts) resolve();
+  const [, , , reports] = child.stdio;
+  const ends = once(child, 'close');
+  const left = new Map(desks.map(({ folder, promised }) => [folder, promised.size + acts]));
+  const haveLived = new Promise<void>((resolve) => {
+    createInterface(reports as Readable).on('line', (line) => {
+      const { folder, id, answered } = JSON.parse(line) as Report;
+      const desk = desks.find((one) => one.folder === folder)!;
+      if (id !== undefined) desk.promised.add(id);
+      if (answered !== undefined) desk.answered.add(answered);
+      if (desk.promised.size >= (left.get(folder) ?? 0)) left.delete(folder);
+      if (left.size === 0) resolve();
     });
   });
-  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  expect(first).toEqual({ ready: true });
-  await Promise.race([hasLived, once(child, 'exit')]);
+  await Promise.race([haveLived, ends]);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * LINGERS_MS));
-  // Wait for the exit and for the last IPC messages
-  const ends = [once(child, 'exit'), once(child, 'disconnect')];
   child.kill('SIGKILL');
-  await Promise.all(ends);
+  // Wait for the last reports too
+  await ends;
+  expect(left).toEqual(new Map());
   expect(child.signalCode).toBe('SIGKILL');
 }
 
 /** Reopens the file and checks it against the reports: nothing lost, nothing twice, every answer kept. */
-function lookThrough(folder: string, key: Buffer, { promised, answered }: Life): void {
+function lookThrough({ folder, key, promised, answered }: CountedDesk): void {
   const outbox = openOutbox(folder, createCipher(key), aClock());
   const done = outbox.answered().map(({ id }) => id);
   const all = [...done, ...outbox.pending().map(({ intent }) => intent.id)];
@@ -79,7 +89,7 @@ function lookThrough(folder: string, key: Buffer, { promised, answered }: Life):
 }
 
 /** Sends the unsent acts over a line that drops every third answer; the server does each act once. */
-async function handIn(folder: string, key: Buffer): Promise<void> {
+async function handIn({ folder, key }: CountedDesk): Promise<void> {
   const server = new ServerDouble();
   const outbox = openOutbox(folder, createCipher(key), aClock());
   const waiting = outbox.pending().map(({ intent }) => intent.id);
@@ -113,25 +123,14 @@ async function handIn(folder: string, key: Buffer): Promise<void> {
   expect([...server.done.keys()]).toEqual(waiting);
 }
 
-async function desk(): Promise<number> {
-  const { folder, remove } = aFolder();
-  const key = newDataKey();
-  const life: Life = { promised: new Set(), answered: new Set() };
-  for (let kills = 0; kills < KILLS_EACH; kills++) {
-    await live(folder, key, life, kills % (MOST_ACTS + 1));
-    lookThrough(folder, key, life);
-  }
-  await handIn(folder, key);
-  remove();
-  return life.promised.size;
-}
-
 test('a killed desk keeps every act that it reported as written, and hands each in once', async () => {
-  let begun = 0;
-  let promised = 0;
-  const lane = async () => {
-    while (begun++ < DESKS) promised += await desk();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const desks = Array.from({ length: DESKS }, aCountedDesk);
+  for (let kills = 0; kills < KILLS_EACH; kills++) {
+    await live(desks, kills % (MOST_ACTS + 1));
+    desks.forEach(lookThrough);
+  }
+  for (const desk of desks) await handIn(desk);
+  const promised = desks.reduce((sum, desk) => sum + desk.promised.size, 0);
   expect(promised).toBeGreaterThan(DESKS * KILLS_EACH);
+  for (const { remove } of desks) remove();
 }, 300_000);

@@ -3,13 +3,18 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasKeychain, type Keytar, keychain } from '#desktop/main/session/keychain';
+import { bundleChild } from '#desktop/main/testing/child-bundle';
 
 const root = resolve(import.meta.dirname, '../../..');
 const PACKAGES = 'gnome-keyring dbus libsecret-1-0';
 let folder: string;
+let program: string;
 
+beforeAll(async () => {
+  program = await bundleChild(join(root, 'desktop/main/testing/keychain-child.ts'));
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reserva-keychain-'));
   for (const each of ['run', 'data', 'desk']) mkdirSync(join(folder, each), { mode: 0o700 });
@@ -30,7 +35,7 @@ const emptyBus =
 function inSession(state: keyof typeof daemon, ...steps: string[]): unknown[] {
   const config = join(folder, 'bus.conf');
   writeFileSync(config, emptyBus);
-  const child = `exec ${process.execPath} desktop/main/testing/keychain-child.ts ${join(folder, 'desk')} ${steps.join(' ')}`;
+  const child = `exec ${process.execPath} ${program} ${join(folder, 'desk')} ${steps.join(' ')}`;
   const bus = state === 'absent' ? [`--config-file=${config}`] : [];
   const { stdout, stderr, error } = spawnSync(
     'dbus-run-session',
