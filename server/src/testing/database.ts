@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = inject('postgresUrl');
   if (url === null) return openEmbedded({ dump: new Blob([readFileSync(inject('embeddedDump')!)]) });
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${name} template template`);
+  await onServer(url, `create database ${name} template template strategy file_copy`);
   const another = () => openPostgres(`${url}/${name}?application_name=another`, POOL);
   const database = openPostgres(`${url}/${name}`, POOL);
   refuseSecondConnection(database.db, `${url}/${name}`);

@@ -16,6 +16,7 @@ import type { Storage } from '#server/platform/ports/storage';
 import { type TestClock, testClock } from '#server/testing/clock';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database';
 import { serveOnLoopback } from '#server/testing/loopback';
+import { hashCheaply } from '#server/testing/password-cost';
 import { isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName, type InputOf, type ReplyOf } from '#shared/api/table';
 import type { ErrorBody } from '#shared/errors';
@@ -72,11 +73,14 @@ export interface TestServerSettings {
   live?: Partial<LiveSettings>;
   pages?: string;
   bundle?: Bundle;
+  /** Default: cheap hashes. */
+  realPasswordCost?: boolean;
   /** Default: a fresh one. Pass one to simulate a second process. */
   database?: TestDatabase;
 }
 
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
+  hashCheaply(!settings.realPasswordCost);
   const database = settings.database ?? (await openTestDatabase());
   const { clock = testClock(), sender = manualSender } = settings;
   await noteSender(database.db, sender.isAutomatic);

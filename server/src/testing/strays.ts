@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -36,15 +37,25 @@ export async function straysOf({ database: { db } }: TestServer): Promise<Strays
 const COLUMNS = `select column_name as name, max(data_type) as type from information_schema.columns
   where table_schema = 'public' group by column_name`;
 
-export async function rowsWithStrays({ database: { db } }: TestServer): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(db, statement(TABLES));
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await rowsOf<{ row: string }>(db, statement(`select to_jsonb(t)::text as row from "${name}" t`));
-    found.push(...rows.filter(({ row }) => strayValue.test(row)).map(({ row }) => `${name}: ${row}`));
+/** A trigger on every table notes each written row with a stray, also one that a later statement overwrites. */
+export async function watchForStrays({ database: { db, raw } }: TestServer): Promise<void> {
+  await raw.query(`create schema strays;
+    create table strays.found (row text not null);
+    create function strays.note() returns trigger language plpgsql as $$ begin
+      if to_jsonb(new)::text ~ '${strayValue.source}' then
+        insert into strays.found values (tg_table_name || ': ' || to_jsonb(new)::text);
+      end if;
+      return null;
+    end $$`);
+  for (const { name } of await rowsOf<{ name: string }>(db, statement(TABLES))) {
+    await raw.query(`create trigger note_strays after insert or update on "${name}"
+      for each row execute function strays.note()`);
   }
-  return found;
 }
+
+/** Rows with strays written since the last call. */
+export const takeRowsWithStrays = async ({ database: { db } }: TestServer): Promise<string[]> =>
+  (await rowsOf<{ row: string }>(db, sql`delete from strays.found returning row`)).map(({ row }) => row);
 
 const TABLES = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE'`;

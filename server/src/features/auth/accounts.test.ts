@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#server/testing/server';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ realPasswordCost: true });
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 import { parseOptions } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   argon2Options,
   DUMMY_HASH,
@@ -8,6 +8,9 @@ import {
   newToken,
   readablePassword,
 } from '#server/features/auth/passwords';
+import { hashCheaply } from '#server/testing/password-cost';
+
+beforeAll(() => hashCheaply(false));
 
 test('accepts the right password and refuses another', async () => {
   const hash = await hashPassword('Água é vida');

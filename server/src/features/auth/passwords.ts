@@ -1,8 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 
 /** argon2id, parameters of the OWASP password storage cheat sheet. */
 export const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The cost of new hashes; only tests choose another one (`testing/password-cost.ts`). */
+export const newHashes: { cost: Options } = { cost: argon2Options };
 
 /** Hash of discarded random bytes: keeps the time equal if there is no password. */
 export const DUMMY_HASH =
@@ -10,7 +13,7 @@ export const DUMMY_HASH =
 
 const typed = (password: string): string => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hash(typed(password), argon2Options);
+export const hashPassword = (password: string): Promise<string> => hash(typed(password), newHashes.cost);
 
 /** Takes the same time for an unknown account or no password. */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {

@@ -1,5 +1,3 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emailCodes, whatsappCodes } from '#server/features/codes/channels';
 import { forgetOldCodes } from '#server/features/codes/queries';
@@ -21,6 +19,7 @@ import { SATURDAY_EVENING, TODAY, testClock } from '#server/testing/clock';
 import { startInbox } from '#server/testing/inbox';
 import { loggedLines } from '#server/testing/logged';
 import { type Meta, senderTo, startMeta } from '#server/testing/meta';
+import { solved } from '#server/testing/proof-of-work';
 import { startTestServer, type TestServer, type TestServerSettings } from '#server/testing/server';
 import { type SmsGateway, startSmsGateway } from '#server/testing/sms';
 import { traces } from '#server/testing/traces';
@@ -193,9 +192,7 @@ describe('codes are limited', () => {
     for (let n = 0; n < 2; n++) expect((await sendCode(working, venue, {}, address)).status).toBe(201);
     const { error } = await sendCode(working, venue, {}, address);
     expect(error.code).toBe('challenge_required');
-    const challenge = error.challenge!;
-    const proof = btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
-    const headers = { ...from(address), 'x-proof-of-work': proof };
+    const headers = { ...from(address), 'x-proof-of-work': await solved(error.challenge!) };
     const request = { venueId: venue.id, date: TODAY, phone: aPhone() };
     expect((await working.caller().call('sendPhoneCode', request, headers)).status).toBe(201);
   });

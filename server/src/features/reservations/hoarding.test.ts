@@ -1,9 +1,8 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest, tokenOf } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
+import { solutionOf, solved } from '#server/testing/proof-of-work';
 import { type Answer, startTestServer, type TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
@@ -23,10 +22,6 @@ let lastPhone = 931_000_000;
 const aPhone = () => `+244${lastPhone++}`;
 let lastAddress = 0;
 const anAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
-
-type Challenge = NonNullable<Answer<'book'>['error']['challenge']>;
-const solved = async (challenge: Challenge) =>
-  btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
 
 /** Calls like the form: solves a challenge and repeats the call. */
 async function send<Name extends 'book' | 'joinWaitlist'>(
@@ -212,7 +207,7 @@ describe('proof of work', () => {
     const venue = await aVenueFor(20);
     const { error } = await other.caller().call('book', aReservationRequest(venue));
     expect(error.challenge!.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 });
-    const solution = await solveChallenge({ challenge: error.challenge!, deriveKey });
+    const solution = await solutionOf(error.challenge!);
     expect(solution!.counter).toBeGreaterThanOrEqual(500);
     expect(solution!.counter).toBeLessThanOrEqual(1500);
   });
