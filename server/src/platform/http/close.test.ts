@@ -41,6 +41,17 @@ test('a request in progress at the stop is answered completely, and its connecti
   await over;
 });
 
+test('an idle connection outlives the idle connections of a proxy', async () => {
+  const { draining, call, waiting, arrived } = await aServer();
+  const first = call('/one');
+  await arrived(1);
+  waiting[0]!.answer();
+  const answer = await first;
+  expect(answer.headers['keep-alive']).toBe('timeout=75');
+  await text(answer);
+  await draining.drain(60_000);
+});
+
 test('idle keep-alive connections do not delay the stop', async () => {
   const { draining, call, waiting, arrived } = await aServer();
   const first = call('/one');

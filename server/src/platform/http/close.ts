@@ -1,13 +1,19 @@
 import type { Server, ServerResponse } from 'node:http';
 
 const MOST_LISTENERS = 20;
+/**
+ * Longer than a proxy keeps an idle connection (nginx: 60 s). If the server closed first, a request could meet the
+ * closing connection and fail. Node's own limit is 5 s.
+ */
+const IDLE_CONNECTION_MS = 75_000;
 
 export interface Draining {
   readonly isDraining: boolean;
 }
 
-/** Graceful stop: answers say `Connection: close`, idle connections close, and calls may run for `graceMs`. */
+/** Keeps idle connections. Graceful stop: answers say `Connection: close`, idle connections close, and calls may run for `graceMs`. */
 export function drainable(server: Server): Draining & { drain(graceMs: number): Promise<void> } {
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
   const running = new Set<ServerResponse>();
   let isDraining = false;
   server.prependListener('request', (_request, response: ServerResponse) => {
