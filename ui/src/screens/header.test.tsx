@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SignInDialogsContext } from '#ui/features/auth/use-sign-in-dialogs.ts';
 import { openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -19,5 +20,8 @@ test.each([
     </SignInDialogsContext>
   );
   const { page } = await openScreen(InDialogs, {}, at);
-  expect([...page.querySelectorAll('[aria-current="page"]')].map((each) => each.textContent)).toEqual([marked]);
+  const current = (['button', 'link'] as const).flatMap((role) =>
+    within(page).queryAllByRole(role, { current: 'page' }),
+  );
+  expect(current.map((each) => each.textContent)).toEqual([marked]);
 });

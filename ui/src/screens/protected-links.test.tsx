@@ -18,7 +18,7 @@ import LoginManagerScreen from '#ui/screens/public/LoginManagerScreen.tsx';
 import LoginPlatformScreen from '#ui/screens/public/LoginPlatformScreen.tsx';
 import LoginVenueScreen from '#ui/screens/public/LoginVenueScreen.tsx';
 import { renderPage } from '#ui/testing/render-page.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill, waitForValue } from '#ui/testing/wait.ts';
 // Imported here, otherwise the first test that opens a dialog waits for it.
 import '#ui/features/auth/SignInDialogs.tsx';
 import '#ui/screens/MobileMenu.tsx';
@@ -51,15 +51,23 @@ const dialog = () =>
     expect(shown.textContent).not.toBe('');
     return shown;
   });
-const find = (inside: Element, words: string) =>
-  [...inside.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find((each) => each.textContent === words);
-const press = async (inside: Element, words: string) => {
+const find = (inside: HTMLElement, words: string) =>
+  (['button', 'link', 'tab'] as const)
+    .flatMap((role) => within(inside).queryAllByRole(role))
+    .find((each) => each.textContent === words);
+const press = async (inside: HTMLElement, words: string) => {
   const button = await waitForValue(() => find(inside, words));
   await act(async () => button.click());
 };
-const linksOf = (place: Element) =>
-  [...place.querySelectorAll('a')].map((each) => [each.textContent, each.getAttribute('href')]);
+const linksOf = (place: HTMLElement) =>
+  within(place)
+    .queryAllByRole('link')
+    .map((each) => [each.textContent, each.getAttribute('href')]);
 const labelsOf = (place: Element) => [...place.querySelectorAll('label')].map((each) => each.textContent);
+const shownPanel = (inside: HTMLElement) =>
+  within(inside)
+    .queryAllByRole('tabpanel')
+    .find((each) => !each.hasAttribute('hidden'))!;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -119,7 +127,7 @@ describe('the header', () => {
 
   test('repeats its links in the drawer for phones', { tags: ['spec-2.28'] }, async () => {
     const { place } = await stage(<Header />);
-    await act(async () => place.querySelector<HTMLElement>('button[aria-label="Menu"]')!.click());
+    await act(async () => within(place).getByRole('button', { name: 'Menu' }).click());
     const drawer = await dialog();
     expect(linksOf(drawer)).toEqual(linksOf(place).slice(0, 2));
     for (const words of ['Gerir Reserva', 'Admin Plataforma', 'Entrar']) expect(find(drawer, words)).toBeDefined();
@@ -140,7 +148,7 @@ describe('the header', () => {
 
   test('offers three languages, Portuguese of Angola first', { tags: ['spec-1.13'] }, async () => {
     const { place } = await stage(<Header />);
-    const select = place.querySelector<HTMLSelectElement>('select[aria-label="Idioma"]')!;
+    const select = within(place).getByRole<HTMLSelectElement>('combobox', { name: 'Idioma' });
     expect([...select.options].map(({ value }) => value)).toEqual(['PT-AO', 'PT-PT', 'EN']);
     expect(select.value).toBe('PT-AO');
   });
@@ -168,13 +176,9 @@ describe('the sign-in dialogs', () => {
         .getAllByRole('tab')
         .map((each) => each.textContent),
     ).toEqual(['Entrar', 'Criar Conta']);
-    const shown = () =>
-      within(manager)
-        .queryAllByRole('tabpanel')
-        .find((each) => !each.hasAttribute('hidden'))!;
-    expect(labelsOf(shown())).toEqual(['Email', 'Palavra-passe']);
+    expect(labelsOf(shownPanel(manager))).toEqual(['Email', 'Palavra-passe']);
     await press(manager, 'Criar Conta');
-    expect(labelsOf(shown())).toEqual([
+    expect(labelsOf(shownPanel(manager))).toEqual([
       'Nome completo',
       'Email',
       'Telemóvel',
@@ -187,8 +191,8 @@ describe('the sign-in dialogs', () => {
     const { place } = await stage(<Header />);
     await press(place, 'Gerir Reserva');
     const manager = await dialog();
-    const password = manager.querySelector<HTMLInputElement>('input[name=password]')!;
-    const eye = (words: string) => manager.querySelector<HTMLElement>(`button[aria-label="${words} palavra-passe"]`)!;
+    const password = within(shownPanel(manager)).getByLabelText<HTMLInputElement>('Palavra-passe');
+    const eye = (words: string) => within(shownPanel(manager)).getByRole('button', { name: `${words} palavra-passe` });
     expect(password.type).toBe('password');
     await act(async () => eye('Mostrar').click());
     expect(password.type).toBe('text');
@@ -201,45 +205,32 @@ describe('the sign-in dialogs', () => {
     await press(place, 'Admin Plataforma');
     const admin = await dialog();
     expect(labelsOf(admin)).toEqual(['Palavra-passe do Administrador']);
-    expect(admin.querySelectorAll('input')).toHaveLength(1);
-    expect(admin.querySelector('button[type=submit]')?.textContent).toContain('Entrar');
+    expect(within(admin).queryAllByRole('textbox')).toEqual([]);
+    expect(within(admin).getByRole('button', { name: 'Entrar' }).getAttribute('type')).toBe('submit');
   });
 });
 
 describe('while the answer is on its way', () => {
-  const type = (inside: Element, name: string, value: string) =>
-    act(async () => {
-      const field = inside.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  const shownForm = (inside: HTMLElement) =>
-    within(inside)
-      .queryAllByRole('tabpanel')
-      .find((each) => !each.hasAttribute('hidden'))!;
-  const saidBy = (form: Element) => form.querySelector('button[type=submit] [aria-hidden=false]')?.textContent;
-  const submit = (form: Element) =>
-    act(async () => {
-      form.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    });
+  const type = (inside: HTMLElement, label: string, value: string) => fill(within(inside).getByLabelText(label), value);
 
   test('the entry says "A entrar..." and the new account "A criar conta..."', { tags: ['spec-2.37'] }, async () => {
     const { place } = await stage(<Header />);
     await press(place, 'Gerir Reserva');
     const manager = await dialog();
-    const entry = shownForm(manager);
-    expect(saidBy(entry)).toBe('Entrar');
-    await type(entry, 'email', 'elsa@exemplo.ao');
-    await type(entry, 'password', 'x');
-    await submit(entry);
-    await waitFor(() => expect(saidBy(entry)).toBe('A entrar...'));
+    const entry = shownPanel(manager);
+    await type(entry, 'Email', 'elsa@exemplo.ao');
+    await type(entry, 'Palavra-passe', 'x');
+    await act(async () => within(entry).getByRole('button', { name: 'Entrar' }).click());
+    await within(entry).findByRole('button', { name: 'A entrar...' });
     await press(manager, 'Criar Conta');
-    const account = shownForm(manager);
-    const typed = { nome: 'Elsa Neto', email: 'e@exemplo.ao', telemovel: '+244923456789', password: 'kianda' };
-    for (const [name, value] of Object.entries(typed)) await type(account, name, value);
-    await act(async () => account.querySelector<HTMLInputElement>('input[name=termsAccepted]')!.click());
-    await submit(account);
-    await waitFor(() => expect(saidBy(account)).toBe('A criar conta...'));
+    const account = shownPanel(manager);
+    await type(account, 'Nome completo', 'Elsa Neto');
+    await type(account, 'Email', 'e@exemplo.ao');
+    await type(account, 'Telemóvel', '+244923456789');
+    await type(account, 'Palavra-passe', 'kianda');
+    await act(async () => within(account).getByRole('checkbox').click());
+    await act(async () => within(account).getByRole('button', { name: 'Criar Conta' }).click());
+    await within(account).findByRole('button', { name: 'A criar conta...' });
   });
 });
 
@@ -269,7 +260,7 @@ describe('a protected page', () => {
 
   test('turns while it is not known who is here', { tags: ['spec-2.42', 'spec-4.18'] }, async () => {
     const { place } = await stage(guarded(), null, '/admin', { isLoading: true });
-    expect(place.querySelector('[role=progressbar], [role=status]')).toBeTruthy();
+    expect(screen.queryByRole('progressbar') ?? screen.getByRole('status')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(place.textContent).not.toContain('Segredo');
   });
@@ -326,10 +317,10 @@ describe('the sign-in pages', () => {
   test('of manager and administrator lead to each other and home', { tags: ['spec-2.5', 'spec-2.7'] }, async () => {
     const manager = await stage(<LoginManagerScreen />, null, '/login-manager');
     expect(linksOf(manager.place).map(([, to]) => to)).toEqual(['/login-admin', '/']);
-    expect(manager.place.querySelector('input[name=email]')).toBeTruthy();
+    expect(within(shownPanel(manager.place)).getByRole('textbox', { name: 'Email' })).toBeDefined();
     const admin = await stage(<LoginAdminScreen />, null, '/login-admin');
     expect(linksOf(admin.place).map(([, to]) => to)).toEqual(['/login-manager', '/']);
-    expect(admin.place.querySelectorAll('input')).toHaveLength(1);
+    expect(labelsOf(admin.place)).toEqual(['Palavra-passe do Administrador']);
   });
 
   test.each([

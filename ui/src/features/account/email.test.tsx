@@ -6,7 +6,6 @@ import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VerifyEmailScreen from '#ui/screens/public/VerifyEmailScreen.tsx';
 import AccountScreen from '#ui/screens/staff/AccountScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -23,11 +22,7 @@ describe('the account page', () => {
   async function open(state: OwnEmail, answers: Parameters<typeof openScreen>[1] = {}) {
     const all = { ownEmail: () => state, ownSessions: () => [], ...answers };
     const screen = await openScreen(AccountScreen, all, '/conta');
-    const panel = await waitForValue(() =>
-      [...screen.page.querySelectorAll('section')].find(
-        (each) => within(each).queryByRole('heading', { level: 2 })?.textContent === 'E-mail',
-      ),
-    );
+    const panel = await within(screen.page).findByRole('region', { name: 'E-mail' });
     await waitFor(() => expect(/confirmar|Confirmado/.test(panel.textContent ?? '')).toBeTruthy());
     return { ...screen, panel };
   }
@@ -103,7 +98,11 @@ describe('the verification page', () => {
     await press(page, 'Confirmar e-mail');
     await waitFor(() => expect(page.textContent).toContain(title));
     expect(page.textContent).toContain('Peça outra na sua conta.');
-    expect(page.querySelector('a[href="/conta"]')).toBeTruthy();
+    expect(
+      within(page)
+        .getAllByRole('link')
+        .map((each) => each.getAttribute('href')),
+    ).toContain('/conta');
     expect(within(page).queryByRole('button')).toBeNull();
   });
 

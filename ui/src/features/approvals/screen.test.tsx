@@ -5,6 +5,7 @@ import type { User } from '#shared/auth/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import ApprovalsScreen from '#ui/screens/admin/ApprovalsScreen.tsx';
+import { fill } from '#ui/testing/wait.ts';
 
 const venue = aVenue({
   status: 'pending',
@@ -26,12 +27,7 @@ async function ask({ page }: ApprovalsPage, words: string) {
   await act(async () => buttonOf(card, words).click());
   return within(document.body).findByRole('dialog');
 }
-const comment = (dialog: HTMLElement, text: string) =>
-  act(async () => {
-    const field = dialog.querySelector('textarea')!;
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const comment = (dialog: HTMLElement, text: string) => fill(within(dialog).getByRole('textbox'), text);
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -44,8 +40,11 @@ test('a pending venue is shown with all that a decision needs', {
   const told = ['Casa da Kianda', 'Pendente', '/r/casa-da-kianda', 'Peixe na brasa', 'Rua da Baía, 12, Luanda'];
   for (const words of [...told, '+244 923 456 789', '20 de novembro de 2026', '1 a 20 pessoas'])
     expect(card.textContent).toContain(words);
-  expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
-  expect(page.querySelector('a[href="/super-admin"]')).toBeTruthy();
+  expect(within(card).getByRole('presentation').getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
+  const hrefs = within(page)
+    .getAllByRole('link')
+    .map((each) => each.getAttribute('href'));
+  expect(hrefs).toContain('/super-admin');
   for (const words of ['Aprovar', 'Rejeitar', 'Histórico']) expect(buttonOf(card, words)).toBeDefined();
 });
 
@@ -98,7 +97,7 @@ describe('a decision', { tags: ['spec-1.6'] }, () => {
     expect(screen.toasts).toEqual([
       { title: 'Erro', description: 'Falha ao processar aprovação. Tente novamente.', look: 'destructive' },
     ]);
-    expect(dialog.querySelector('textarea')?.value).toBe('Falta a morada completa.');
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Falta a morada completa.');
   });
 });
 

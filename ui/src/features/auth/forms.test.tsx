@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/schema';
@@ -8,6 +9,7 @@ import { ManagerLogInForm } from '#ui/features/auth/ManagerLogInForm.tsx';
 import { ManagerSignUpForm } from '#ui/features/auth/ManagerSignUpForm.tsx';
 import { AuthContext } from '#ui/features/auth/use-auth.ts';
 import { renderPage } from '#ui/testing/render-page.tsx';
+import { fill } from '#ui/testing/wait.ts';
 
 const elsa: User = {
   id: 'u1',
@@ -36,21 +38,20 @@ async function stage(Form: typeof AdminLogInForm, answer: () => Promise<unknown>
     </AuthContext>,
     { client },
   );
-  const input = (name: string) => page.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  const input = (label: RegExp) => within(page).queryByLabelText<HTMLInputElement>(label)!;
   return {
     ...{ sent, toasts, done, input },
-    type: (name: string, value: string) =>
-      act(async () => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(name), value);
-        input(name).dispatchEvent(new Event('input', { bubbles: true }));
-      }),
-    tick: (name: string) => act(async () => input(name).click()),
+    type: (label: RegExp, value: string) => fill(input(label), value),
+    tick: (label: RegExp) => act(async () => input(label).click()),
     submit: () =>
       act(async () => {
         page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       }),
     says: () => page.textContent,
-    button: () => page.querySelector<HTMLButtonElement>('button[type="submit"]')!,
+    button: () =>
+      within(page)
+        .getAllByRole<HTMLButtonElement>('button')
+        .find((each) => each.type === 'submit')!,
   };
 }
 
@@ -69,22 +70,22 @@ describe('signing up', () => {
   }, async () => {
     const form = await stage(ManagerSignUpForm);
     await form.submit();
-    expect(heardAt(form.input('nome'))).toBe('Nome deve ter pelo menos 2 caracteres');
-    expect(heardAt(form.input('email'))).toBe('Email inválido');
-    expect(heardAt(form.input('telemovel'))).toBe('Telemóvel deve seguir o formato +244XXXXXXXXX');
-    expect(heardAt(form.input('password'))).toBe('Palavra-passe deve ter pelo menos 6 caracteres');
-    expect(heardAt(form.input('termsAccepted'))).toBe('Deve aceitar os termos e condições');
-    expect(document.activeElement).toBe(form.input('nome'));
+    expect(heardAt(form.input(/^Nome/))).toBe('Nome deve ter pelo menos 2 caracteres');
+    expect(heardAt(form.input(/^Email/))).toBe('Email inválido');
+    expect(heardAt(form.input(/^Telemóvel/))).toBe('Telemóvel deve seguir o formato +244XXXXXXXXX');
+    expect(heardAt(form.input(/^Palavra-passe/))).toBe('Palavra-passe deve ter pelo menos 6 caracteres');
+    expect(heardAt(form.input(/^Aceito/))).toBe('Deve aceitar os termos e condições');
+    expect(document.activeElement).toBe(form.input(/^Nome/));
     expect(form.sent).toEqual([]);
   });
 
   async function filled(answer?: () => Promise<unknown>) {
     const form = await stage(ManagerSignUpForm, answer);
-    await form.type('nome', 'Elsa Neto');
-    await form.type('email', 'elsa@exemplo.ao');
-    await form.type('telemovel', '+244 923 456 789');
-    await form.type('password', 'kianda2026');
-    await form.tick('termsAccepted');
+    await form.type(/^Nome/, 'Elsa Neto');
+    await form.type(/^Email/, 'elsa@exemplo.ao');
+    await form.type(/^Telemóvel/, '+244 923 456 789');
+    await form.type(/^Palavra-passe/, 'kianda2026');
+    await form.tick(/^Aceito/);
     return form;
   }
 
@@ -110,10 +111,10 @@ describe('signing up', () => {
     const message = 'Já existe uma conta com este email.';
     const form = await filled(() => Promise.reject(refusal(409, { code: 'email_taken', message })));
     await form.submit();
-    expect(heardAt(form.input('email'))).toBe(message);
+    expect(heardAt(form.input(/^Email/))).toBe(message);
     expect(form.toasts).toEqual([{ title: 'Erro', description: message, look: 'destructive' }]);
-    expect(form.input('nome').value).toBe('Elsa Neto');
-    expect(form.input('password').value).toBe('kianda2026');
+    expect(form.input(/^Nome/).value).toBe('Elsa Neto');
+    expect(form.input(/^Palavra-passe/).value).toBe('kianda2026');
   });
 
   test('without a word from the server says the specification’s', { tags: ['spec-8.7'] }, async () => {
@@ -128,12 +129,12 @@ describe('signing in', () => {
     tags: ['spec-2.6', 'spec-2.40', 'spec-5.2', 'spec-7.7'],
   }, async () => {
     const form = await stage(ManagerLogInForm);
-    await form.type('email', 'elsa');
+    await form.type(/^Email/, 'elsa');
     await form.submit();
-    expect(heardAt(form.input('email'))).toBe('Email inválido');
-    expect(heardAt(form.input('password'))).toBe('Palavra-passe é obrigatória');
-    await form.type('email', 'elsa@exemplo.ao');
-    await form.type('password', 'x');
+    expect(heardAt(form.input(/^Email/))).toBe('Email inválido');
+    expect(heardAt(form.input(/^Palavra-passe/))).toBe('Palavra-passe é obrigatória');
+    await form.type(/^Email/, 'elsa@exemplo.ao');
+    await form.type(/^Palavra-passe/, 'x');
     await form.submit();
     expect(form.sent).toEqual([{ email: 'elsa@exemplo.ao', password: 'x' }]);
     expect(form.toasts).toEqual([{ title: 'Bem-vindo', description: 'Autenticado com sucesso.' }]);
@@ -144,7 +145,7 @@ describe('signing in', () => {
   }, async () => {
     let answer: (value: unknown) => void = () => undefined;
     const form = await stage(AdminLogInForm, () => new Promise((resolve) => (answer = resolve)));
-    await form.type('password', 'segredo');
+    await form.type(/^Palavra-passe/, 'segredo');
     await form.submit();
     await act(async () => vi.waitFor(() => expect(form.button().getAttribute('aria-disabled')).toBe('true')));
     expect(form.says()).toContain('A verificar...');
@@ -161,8 +162,8 @@ describe('signing in', () => {
     ['administrator', AdminLogInForm],
   ])('as %s without a word from the server says the specification’s', { tags: ['spec-8.8'] }, async (_who, Form) => {
     const form = await stage(Form, () => Promise.reject(refusal(502, {})));
-    if (Form === ManagerLogInForm) await form.type('email', 'elsa@exemplo.ao');
-    await form.type('password', 'errada');
+    if (Form === ManagerLogInForm) await form.type(/^Email/, 'elsa@exemplo.ao');
+    await form.type(/^Palavra-passe/, 'errada');
     await form.submit();
     expect(form.toasts).toEqual([{ title: 'Erro', description: 'Credenciais inválidas', look: 'destructive' }]);
   });
@@ -178,22 +179,22 @@ describe('signing in', () => {
       async () => ({ user: elsa }),
     ];
     const form = await stage(Form, () => answers.shift()!());
-    if (Form === ManagerLogInForm) await form.type('email', 'elsa@exemplo.ao');
-    await form.type('password', 'kianda2026');
+    if (Form === ManagerLogInForm) await form.type(/^Email/, 'elsa@exemplo.ao');
+    await form.type(/^Palavra-passe/, 'kianda2026');
     await form.submit();
-    await act(async () => vi.waitFor(() => expect(form.input('code')).not.toBeNull()));
+    await act(async () => vi.waitFor(() => expect(form.input(/^Código/)).not.toBeNull()));
     expect(form.toasts).toEqual([]);
-    expect(document.activeElement).toBe(form.input('code'));
-    const { autocomplete, inputMode } = form.input('code');
+    expect(document.activeElement).toBe(form.input(/^Código/));
+    const { autocomplete, inputMode } = form.input(/^Código/);
     expect([autocomplete, inputMode]).toEqual(['one-time-code', 'numeric']);
     await form.submit();
-    expect(heardAt(form.input('code'))).toBe('Escreva o código');
-    await form.type('code', '000 000');
+    expect(heardAt(form.input(/^Código/))).toBe('Escreva o código');
+    await form.type(/^Código/, '000 000');
     await form.submit();
-    await act(async () => vi.waitFor(() => expect(heardAt(form.input('code'))).toBe(message)));
-    expect(form.input('code').value).toBe('000 000');
-    expect(document.activeElement).toBe(form.input('code'));
-    await form.type('code', '123456');
+    await act(async () => vi.waitFor(() => expect(heardAt(form.input(/^Código/))).toBe(message)));
+    expect(form.input(/^Código/).value).toBe('000 000');
+    expect(document.activeElement).toBe(form.input(/^Código/));
+    await form.type(/^Código/, '123456');
     await form.submit();
     expect(form.sent.slice(1)).toEqual([{ code: '000 000' }, { code: '123456' }]);
     expect([form.done, form.toasts.at(-1)?.title]).toEqual([[elsa], greeting]);
@@ -202,20 +203,20 @@ describe('signing in', () => {
   test('returns to the password once the code’s time is over, with the typed values', async () => {
     const answers = ['code_required', 'code_expired'];
     const form = await stage(ManagerLogInForm, () => Promise.reject(refusal(401, { code: answers.shift() })));
-    await form.type('email', 'elsa@exemplo.ao');
-    await form.type('password', 'kianda2026');
+    await form.type(/^Email/, 'elsa@exemplo.ao');
+    await form.type(/^Palavra-passe/, 'kianda2026');
     await form.submit();
-    await act(async () => vi.waitFor(() => expect(form.input('code')).not.toBeNull()));
-    await form.type('code', '123456');
+    await act(async () => vi.waitFor(() => expect(form.input(/^Código/)).not.toBeNull()));
+    await form.type(/^Código/, '123456');
     await form.submit();
-    await act(async () => vi.waitFor(() => expect(form.input('password')).not.toBeNull()));
-    expect([form.input('email').value, form.input('password').value]).toEqual(['elsa@exemplo.ao', 'kianda2026']);
+    await act(async () => vi.waitFor(() => expect(form.input(/^Palavra-passe/)).not.toBeNull()));
+    expect([form.input(/^Email/).value, form.input(/^Palavra-passe/).value]).toEqual(['elsa@exemplo.ao', 'kianda2026']);
   });
 
   test('too often says how long to wait, and goes on saying it', { tags: ['spec-8.8'] }, async () => {
     const message = 'Demasiados pedidos. Tente de novo daqui a 30 segundos.';
     const form = await stage(AdminLogInForm, () => Promise.reject(refusal(429, { message, retryAfter: 30 })));
-    await form.type('password', 'errada');
+    await form.type(/^Palavra-passe/, 'errada');
     await form.submit();
     expect(form.toasts).toEqual([{ title: 'Erro', description: message, look: 'destructive' }]);
     await act(async () => vi.waitFor(() => expect(form.says()).toContain(message)));

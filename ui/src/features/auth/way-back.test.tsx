@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loginAddress, type Role } from '#shared/auth/rules';
@@ -8,6 +9,7 @@ import { AuthContext } from '#ui/features/auth/use-auth.ts';
 import LoginAdminScreen from '#ui/screens/public/LoginAdminScreen.tsx';
 import LoginManagerScreen from '#ui/screens/public/LoginManagerScreen.tsx';
 import { renderPage } from '#ui/testing/render-page.tsx';
+import { fill } from '#ui/testing/wait.ts';
 
 const aUser = (role: Role) => ({ id: 'u1', email: 'elsa@exemplo.ao', role }) as User;
 
@@ -20,17 +22,9 @@ async function signInAt(Screen: typeof LoginManagerScreen, address: string, role
     </AuthContext>,
     { client: createClient(async () => ({ user: aUser(role) })), at: address },
   );
-  for (const [name, value] of [
-    ['email', 'elsa@exemplo.ao'],
-    ['password', 'kianda2026'],
-  ]) {
-    const input = page.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-    if (input === null) continue;
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
+  const email = within(page).queryAllByLabelText('Email')[0];
+  if (email !== undefined) await fill(email, 'elsa@exemplo.ao');
+  await fill(within(page).getAllByLabelText(/^Palavra-passe/)[0]!, 'kianda2026');
   await act(async () => {
     page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { aSlot, aVenue, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
@@ -85,12 +85,15 @@ test('makes the table’s cells one tab stop, with arrow keys along rows and col
   const hall = times.map((time) => aSlot({ time, roomId: HALL }));
   const { page } = await board({ staffSchedule: () => [...hall, aSlot({ time: '21:00', roomId: TERRACE })] });
   const cells = await waitForValue(() => {
-    const found = [...page.querySelectorAll<HTMLElement>('td button[aria-haspopup=menu]')];
+    const found = within(page)
+      .queryAllByRole('cell')
+      .flatMap((cell) => within(cell).queryAllByRole('button'))
+      .filter((each) => each.getAttribute('aria-haspopup') === 'menu');
     return found.length === 4 ? found : null;
   });
   const stops = () => cells.filter(({ tabIndex }) => tabIndex === 0).map(placeOf);
   const placeOf = (cell: Element) =>
-    `${cell.closest('tr')?.querySelector('th')?.textContent} ${cell.closest('td')?.cellIndex}`;
+    `${within(cell.closest('tr')!).getByRole('rowheader').textContent} ${cell.closest('td')?.cellIndex}`;
   const walk = async (...keys: string[]) => {
     for (const key of keys) await press(key);
     return placeOf(document.activeElement!);

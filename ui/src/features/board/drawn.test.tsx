@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aReservation, aSlot, DATE } from '#ui/features/dashboard/testing.tsx';
@@ -69,7 +69,7 @@ describe('of the desk', () => {
     });
     drawn.length = 0;
     await become(aStatus({ unsent: 1, clock: at('040') }));
-    await waitFor(() => expect(page.querySelector('header')?.textContent).toContain('1 por enviar'));
+    await waitFor(() => expect(within(page).queryByRole('banner')?.textContent).toContain('1 por enviar'));
     expect(drawn).toEqual([]);
     await close();
   });

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -20,7 +20,7 @@ import {
 import { aMessage } from '#ui/features/messages/testing.tsx';
 import AddEntryDialog from '#ui/features/waitlist/AddEntryDialog.tsx';
 import PromoteDialog from '#ui/features/waitlist/PromoteDialog.tsx';
-import { findDialog, waitForValue } from '#ui/testing/wait.ts';
+import { fill, findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 const now = new Date(`${DATE}T20:22:00+01:00`);
 const slots = [
@@ -79,12 +79,6 @@ async function menuOf(page: HTMLElement, name: string, item: RegExp) {
   await press(await within(page).findByRole('button', { name: new RegExp(`Mais ações para ${name}`) }));
   await press(await within(document.body).findByRole('menuitem', { name: item }));
 }
-async function type(input: HTMLInputElement, value: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -98,9 +92,7 @@ afterEach(() => {
 describe('the waiting list', () => {
   test('shows the server’s suggestions instead of the board’s own', async () => {
     const { page, called } = await pane({ suggestions: () => [suggested()], promote: () => promoted });
-    const row = await waitForValue(() =>
-      [...page.querySelectorAll('li')].find((each) => each.textContent?.includes('Há lugar às 21:00 no Terraço')),
-    );
+    const row = (await within(page).findByText(/Há lugar às 21:00 no Terraço/)).closest('li')!;
     expect(row.textContent).toContain('Carlos Epalanga');
     expect(page.textContent?.match(/Há lugar/g)).toHaveLength(1);
     await press(within(row).getByRole('button', { name: /^Promover/ }));
@@ -140,16 +132,12 @@ describe('the waiting list', () => {
     const { page, called } = await pane({ promote: () => promoted });
     await menuOf(page, 'Ivone', /Escolher outro horário/);
     const chooser = await findDialog();
-    const options = [...chooser.querySelectorAll('option')].map(({ textContent }) => textContent);
-    expect(options).toEqual([
+    const select = within(chooser).getByRole<HTMLSelectElement>('combobox');
+    expect([...select.options].map(({ text }) => text)).toEqual([
       '20:30 · Sala Principal (sem lugar para este grupo)',
       '21:00 · Terraço (5 lugares livres)',
     ]);
-    const select = chooser.querySelector('select')!;
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, `${TERRACE} 21:00`);
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    await fill(select, `${TERRACE} 21:00`);
     await press(within(chooser).getByRole('button', { name: /^Promover/ }));
     expect(called('promote')[0]?.input).toMatchObject({ id: ivone.id, roomId: TERRACE, date: DATE, time: '21:00' });
   });
@@ -162,7 +150,7 @@ describe('the waiting list', () => {
     const offer = await findDialog();
     expect(toasts[0]?.title).toBe('Erro ao promover');
     expect(offer.textContent).toContain('Não há lugares livres.');
-    await type(offer.querySelector('input')!, 'Cliente da casa');
+    await fill(within(offer).getByRole('textbox'), 'Cliente da casa');
     await press(within(offer).getByRole('button', { name: /Aceitar além da capacidade/ }));
     await waitFor(() => expect(called('promote')).toHaveLength(2));
     expect(called('promote')[1]?.input).toMatchObject({ id: ivone.id, overbook: { reason: 'Cliente da casa' } });
@@ -173,7 +161,7 @@ describe('the waiting list', () => {
     const { page, toasts } = await pane({ promote: refusal('no_capacity', 'Não há lugares livres.') }, { venue });
     await press(await within(page).findByRole('button', { name: /^Promover Ivone/ }));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
-    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('removes a party only after confirmation, with the version that was shown', async () => {
@@ -199,10 +187,8 @@ describe('the waiting list', () => {
     ];
     const { page } = await pane({ skipsOfEntry: () => skips });
     await menuOf(page, 'Ivone', /Porque não foi/);
-    const words = await waitForValue(() => {
-      const { textContent } = document.querySelector('[role=dialog]') ?? {};
-      return textContent?.includes('Sandra') ? textContent : null;
-    });
+    await screen.findAllByText(/Oferecido a Sandra/);
+    const words = screen.getByRole('dialog').textContent;
     expect(words).toContain('21:00, Terraço (2 pessoas)');
     expect(words).toContain('Oferecido a Sandra às 20:05. Este grupo não cabia nos lugares livres.');
     expect(words).toContain('Elsa Neto escolheu outro grupo.');
@@ -257,23 +243,18 @@ describe('adding a party', () => {
       { staffSchedule: () => slots, ...answers },
       '/gerir-reserva',
     );
-  const fields = async () => {
-    const [name, phone] = await waitForValue(() => {
-      const inputs = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
-      return inputs.length > 2 ? inputs : null;
-    });
-    return { name: name!, phone: phone! };
-  };
+  const fields = async () => ({
+    name: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' }),
+    phone: screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefone (WhatsApp)' }),
+  });
 
   test('sends the list’s fields once, and closes', async () => {
     const onClose = vi.fn();
     const { called, toasts } = await open({ addToWaitlist: () => ivone }, onClose);
     const { name, phone } = await fields();
-    await type(name, ' Nádia Fortes ');
-    await type(phone, '923 456 789');
-    await waitFor(() =>
-      expect([...document.querySelectorAll('option')].some(({ value }) => value === '20:30')).toBeTruthy(),
-    );
+    await fill(name, ' Nádia Fortes ');
+    await fill(phone, '923 456 789');
+    await screen.findByRole('option', { name: /^20:30/ });
     await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('addToWaitlist')[0]?.input).toMatchObject({
@@ -293,29 +274,18 @@ describe('adding a party', () => {
   test('keeps a chosen time that another room lacks, says so and waits for a choice', async () => {
     const { called } = await open({ addToWaitlist: () => ivone });
     const { name, phone } = await fields();
-    await type(name, 'Nádia Fortes');
-    await type(phone, '923 456 789');
-    const select = (option: string) =>
-      waitForValue(() => {
-        const found = [...document.querySelectorAll('select')].find((each) =>
-          [...each.options].some(({ value }) => value === option),
-        );
-        return found ?? null;
-      });
-    const choose = async (option: string) => {
-      const field = await select(option);
-      await act(async () => {
-        field.value = option;
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      });
-    };
-    await choose('20:30');
-    await choose(TERRACE);
+    await fill(name, 'Nádia Fortes');
+    await fill(phone, '923 456 789');
+    const time = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Horário' });
+    await screen.findByRole('option', { name: /^20:30/ });
+    await fill(time, '20:30');
+    await fill(screen.getByRole('combobox', { name: 'Sala' }), TERRACE);
     await waitFor(() => expect(document.body.textContent).toContain('O horário das 20:30 não está aberto'));
-    expect((await select('21:00')).value).toBe('20:30');
+    await screen.findByRole('option', { name: /^21:00/ });
+    expect(time.value).toBe('20:30');
     await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     expect(called('addToWaitlist')).toEqual([]);
-    await choose('21:00');
+    await fill(time, '21:00');
     await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     await waitFor(() => expect(called('addToWaitlist')).not.toHaveLength(0));
     expect(called('addToWaitlist')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
@@ -323,9 +293,10 @@ describe('adding a party', () => {
 
   test('says beside the fields what is missing, and sends no request', async () => {
     const { called } = await open();
-    await fields();
+    const { name, phone } = await fields();
     await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
-    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(2);
+    const typed = ['textbox', 'spinbutton', 'combobox'].flatMap((role) => screen.queryAllByRole(role));
+    expect(typed.filter((field) => field.getAttribute('aria-invalid') === 'true')).toEqual([name, phone]);
     expect(called('addToWaitlist')).toEqual([]);
   });
 
@@ -334,11 +305,9 @@ describe('adding a party', () => {
       addToWaitlist: refusal('already_waiting', 'Este telefone já está na lista.'),
     });
     const { name, phone } = await fields();
-    await type(name, 'Nádia');
-    await type(phone, '923456789');
-    await waitFor(() =>
-      expect([...document.querySelectorAll('option')].some(({ value }) => value === '20:30')).toBeTruthy(),
-    );
+    await fill(name, 'Nádia');
+    await fill(phone, '923456789');
+    await screen.findByRole('option', { name: /^20:30/ });
     await press(within(document.body).getByRole('button', { name: /^Juntar à lista/ }));
     await waitFor(() => expect(document.body.textContent).toContain('Este telefone já está na lista.'));
     expect(name.value).toBe('Nádia');

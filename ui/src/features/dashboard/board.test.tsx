@@ -51,11 +51,12 @@ describe('the dashboard', () => {
   }, async () => {
     const { page } = await board();
     await waitFor(() => expect(page.textContent).toContain('28.000'));
-    expect(page.querySelector('h1')?.textContent).toBe('Dashboard Admin');
+    expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Dashboard Admin');
     expect(page.textContent).toContain('Gerir as reservas e as configurações do estabelecimento.');
     expect(linkTo(page, 'Novo Espaço')).toBe('/gerir-reserva/venue-setup');
     expect(linkTo(page, 'Pendentes')).toBe('/gerir-reserva/pending-venues');
-    const cards = [...page.querySelectorAll('section[aria-label="Números de hoje"] h2')];
+    const figures = within(page).getByRole('region', { name: 'Números de hoje' });
+    const cards = within(figures).getAllByRole('heading', { level: 2 });
     expect(cards.map((each) => each.textContent)).toEqual([
       'Reservas Hoje',
       'Taxa Ocupação',
@@ -63,7 +64,9 @@ describe('the dashboard', () => {
       'Receita Depósitos',
     ]);
     expect(page.textContent).toContain('28.000 Kz');
-    const tabs = [...page.querySelectorAll('[role=tab]')].map((each) => each.textContent);
+    const tabs = within(page)
+      .getAllByRole('tab')
+      .map((each) => each.textContent);
     expect(tabs).toEqual(
       ['Dashboard Diário', 'Configurações', 'Salas', 'Horários', 'Mensagens'].map((name) =>
         expect.stringContaining(name),
@@ -98,11 +101,12 @@ describe('the dashboard', () => {
   test('has a date field, and reads the day again on request', { tags: ['spec-2.82'] }, async () => {
     const { page, called } = await board();
     await waitFor(() => expect(called('venueReservations')).not.toHaveLength(0));
-    expect(page.querySelector<HTMLInputElement>('input[type=date]')?.value).toBe(DATE);
-    const refresh = [...page.querySelectorAll('button')].find((each) =>
-      /Atualizar/.test(each.textContent + (each.getAttribute('aria-label') ?? '')),
+    expect(within(page).getByLabelText<HTMLInputElement>('Data').value).toBe(DATE);
+    await act(async () =>
+      within(page)
+        .getByRole('button', { name: /Atualizar/ })
+        .click(),
     );
-    await act(async () => refresh!.click());
     await waitFor(() => expect(called('venueReservations')).toHaveLength(2));
     expect(called('venueWaitlist')).toHaveLength(2);
   });
@@ -128,10 +132,17 @@ describe('the dashboard', () => {
   test('has a table of times and rooms with their load', { tags: ['spec-2.89'] }, async () => {
     const { page } = await board();
     const table = await within(page).findByRole('table');
-    const cells = (row: string) => [...table.querySelectorAll(`${row} > *`)].map((each) => each.textContent);
-    expect(cells('thead tr')).toEqual(['Horário', 'Sala Principal', 'Terraço', 'Lista Espera', 'Ações']);
-    expect(cells('tbody tr')[0]).toContain('20:30');
-    expect(cells('tbody tr')[1]).toContain('Disponível');
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.map((each) => each.textContent)).toEqual([
+      'Horário',
+      'Sala Principal',
+      'Terraço',
+      'Lista Espera',
+      'Ações',
+    ]);
+    const first = [...within(table).getAllByRole('row')[1]!.children].map((each) => each.textContent);
+    expect(first[0]).toContain('20:30');
+    expect(first[1]).toContain('Disponível');
   });
 
   test('leads from its settings to the venue’s form', { tags: ['spec-2.84'] }, async () => {

@@ -7,7 +7,6 @@ import { signedPercent } from '#ui/features/dashboard/signed-percent.ts';
 import { anEntry, aReservation, aSlot, aVenue, DATE, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aMessage } from '#ui/features/messages/testing.tsx';
 import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
 
 const figure = (value: number, change: number | null) => ({ value, change });
 const figures = {
@@ -122,11 +121,11 @@ describe('the board', () => {
 
   test('tells a manager without venues how to add one', async () => {
     const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
-    const link = await waitForValue(() =>
-      page.querySelector<HTMLAnchorElement>('a[href="/gerir-reserva/venue-setup"]'),
-    );
-    expect(page.textContent).toContain('Ainda não tem estabelecimentos');
-    expect(link).toBeTruthy();
+    await waitFor(() => expect(page.textContent).toContain('Ainda não tem estabelecimentos'));
+    const hrefs = within(page)
+      .getAllByRole('link')
+      .map((each) => each.getAttribute('href'));
+    expect(hrefs).toContain('/gerir-reserva/venue-setup');
   });
 
   test('finds the venue of its address on a later page', async () => {
@@ -137,7 +136,11 @@ describe('the board', () => {
     await waitFor(() => expect(called('venueReservations')).not.toHaveLength(0));
     expect(called('venueReservations')[0]?.input).toMatchObject({ venueId: 'v51' });
     expect(called('managedVenues').map(({ input }) => input)).toEqual([{ offset: 0 }, { offset: 1 }]);
-    expect([...page.querySelectorAll('option')].map((each) => each.textContent)).toContain('Bar do Cabo');
+    expect(
+      within(page)
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toContain('Bar do Cabo');
   });
 
   test('stops looking for venues after twenty pages', async () => {

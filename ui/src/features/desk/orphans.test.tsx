@@ -56,7 +56,7 @@ describe('a desk whose key is missing', () => {
     const { page, answers } = await open(orphaned);
     answers.deskStatus = () => aStatus();
     await click(buttonOf(page, 'Tentar outra vez'));
-    await waitFor(() => expect(page.querySelector('header')?.textContent).toContain('Online'));
+    await waitFor(() => expect(within(page).queryByRole('banner')?.textContent).toContain('Online'));
   });
 
   test('says why it could not start empty, and which facts are unknown', async () => {
@@ -80,7 +80,7 @@ test('without the passphrase, shows unsent acts, asks for confirmation and start
   expect(asked.textContent).toContain('3 ações de uma instalação anterior por enviar.');
   expect(called('startAnew')).toEqual([]);
   await click(buttonOf(asked, 'Começar de novo'));
-  await waitFor(() => expect(page.querySelector('[name="again"]')).toBeTruthy());
+  await within(page).findByLabelText('Repita a frase-passe');
   expect(has('Ninguém sabe a frase-passe', page)).toBe(false);
 });
 
@@ -131,7 +131,7 @@ describe('unsent acts of a former installation', () => {
     const asked = await findDialog();
     expect(called('keepAside')).toEqual([]);
     await click(buttonOf(asked, 'Deixar guardado'));
-    await waitFor(() => expect(page.querySelector('[aria-label="Avisos deste balcão"]')).toBeNull());
+    await waitFor(() => expect(within(page).queryByLabelText('Avisos deste balcão')).toBeNull());
     expect(called('keepAside')).toEqual([{ id: anOrphan().id }]);
   });
 
@@ -141,8 +141,7 @@ describe('unsent acts of a former installation', () => {
       aStatus({ phase: 'venue', venueId: null, deskName: null, orphans: [anOrphan({ venueId: other.id })] }),
       { managedVenues: () => ({ venues: [venue, other], total: 2, hasMore: false }), chooseVenue: () => aStatus() },
     );
-    await waitFor(() => expect(page.querySelector('form')).toBeTruthy());
-    await act(async () => page.querySelector('form')?.requestSubmit());
+    await click(await within(page).findByRole('button', { name: 'Começar' }));
     expect(called('chooseVenue')).toMatchObject([{ venueId: other.id }]);
   });
 });

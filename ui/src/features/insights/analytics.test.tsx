@@ -7,7 +7,7 @@ import { serviceDay, systemClock } from '#shared/time';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { openScreen } from '#ui/features/dashboard/testing.tsx';
 import AnalyticsPanel from '#ui/features/insights/AnalyticsPanel.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 const BAR = '01932f1e-0000-7000-8000-0000000000b1';
 const data: Analytics = {
@@ -44,26 +44,16 @@ const open = (analytics: Parameters<typeof openScreen>[1]['analytics'] = () => d
     { analytics, categories: () => [{ id: BAR, slug: 'bar', name: 'Bar', emoji: '🍸' }] },
     '/admin',
   );
-const cardOf = (page: HTMLElement, title: string) =>
-  waitForValue(() =>
-    [...page.querySelectorAll('section')].find(
-      (card) => within(card).queryByRole('heading', { level: 3 })?.textContent === title,
-    ),
-  );
-const choose = async (page: HTMLElement, at: number, value: string) => {
-  const list = page.querySelectorAll('select')[at]!;
-  await act(async () => {
-    list.value = value;
-    list.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-};
+const cardOf = (page: HTMLElement, title: string) => within(page).findByRole('region', { name: title });
+const choose = (page: HTMLElement, name: string, value: string) =>
+  fill(within(page).getByRole('combobox', { name }), value);
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
 test('each chart and its drawing have a sentence with the main finding', async () => {
   const { page } = await open();
-  const says = async (title: string) => (await cardOf(page, title)).querySelector('p')?.textContent;
+  const says = async (title: string) => within(await cardOf(page, title)).getAllByRole('paragraph')[0]?.textContent;
   expect(await says('Reservas por dia')).toBe('1.250 reservas para 3.500 pessoas. Dia mais forte da semana: sexta.');
   expect(await says('Ocupação por dia da semana e hora')).toBe(
     'Hora mais cheia: sexta, 20:00, com 75% dos lugares reservados. No conjunto: 62%.',
@@ -75,10 +65,10 @@ test('each chart and its drawing have a sentence with the main finding', async (
   expect(await says('Reservas por cidade')).toBe(
     'Não houve reservas neste período. Escolha um período mais longo ou retire os filtros.',
   );
-  const drawing = (await cardOf(page, 'Reservas por dia')).querySelector('[role="img"]');
-  expect(drawing?.getAttribute('aria-label')).toContain('1.250 reservas');
-  const map = (await cardOf(page, 'Ocupação por dia da semana e hora')).querySelector('[role="img"]');
-  expect(map?.textContent).toContain('75');
+  const drawing = within(await cardOf(page, 'Reservas por dia')).getByRole('img');
+  expect(drawing.getAttribute('aria-label')).toContain('1.250 reservas');
+  const map = within(await cardOf(page, 'Ocupação por dia da semana e hora')).getByRole('img');
+  expect(map.textContent).toContain('75');
   expect(
     within(page)
       .getAllByRole('img')
@@ -91,8 +81,10 @@ test('a chart changes to its table and back; one without data has neither', asyn
   const card = await cardOf(page, 'Ocupação por dia da semana e hora');
   expect(within(card).queryByRole('table')).toBeNull();
   await act(async () => buttonOf(card, 'Tabela').click());
-  expect(card.querySelector('caption')?.textContent).toBe('Ocupação por dia da semana e hora');
-  const rows = [...card.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(within(card).getByRole('caption').textContent).toBe('Ocupação por dia da semana e hora');
+  const rows = within(card)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toEqual([
     ['Hora', 'Dia da semana', 'Pessoas', 'Lugares oferecidos', 'Ocupação (%)'],
     ['20:00', 'sexta', '30', '40', '75%'],
@@ -113,25 +105,20 @@ test('requests period, city and category, but no invalid range', async () => {
   await act(async () => buttonOf(page, '90 dias').click());
   await waitFor(() => expect(called('analytics')).toHaveLength(2));
   expect(last()).toEqual(rangeOfLast(90, today()));
-  await choose(page, 0, 'Huambo');
-  await choose(page, 1, BAR);
+  await choose(page, 'Cidade', 'Huambo');
+  await choose(page, 'Categoria', BAR);
   await waitFor(() => expect(called('analytics')).toHaveLength(4));
   expect(last()).toEqual({ ...rangeOfLast(90, today()), city: 'Huambo', categoryId: BAR });
 
   await act(async () => buttonOf(page, 'Outro período').click());
-  const [from, to] = [...page.querySelectorAll<HTMLInputElement>('input[type="date"]')];
+  const [from, to] = ['De', 'Até'].map((label) => within(page).getByLabelText<HTMLInputElement>(label));
   expect([from?.value, to?.value]).toEqual(Object.values(rangeOfLast(90, today())));
-  const set = (input: HTMLInputElement, value: string) =>
-    act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  await set(to!, '2020-01-01');
+  await fill(to!, '2020-01-01');
   expect(page.textContent).toContain('A data final não pode ser antes da inicial');
-  await set(from!, '2018-12-31');
+  await fill(from!, '2018-12-31');
   expect(page.textContent).toContain('O período tem mais dias do que é possível');
   expect(called('analytics')).toHaveLength(4);
-  await set(from!, '2019-12-31');
+  await fill(from!, '2019-12-31');
   await waitFor(() => expect(called('analytics')).toHaveLength(5));
   expect(last()).toMatchObject({ from: '2019-12-31', to: '2020-01-01' });
 });
@@ -146,7 +133,7 @@ test('failed charts are loaded again by hand', async () => {
   const answers = [() => Promise.reject(new Error('away')), () => data];
   const { page } = await open(() => answers.shift()?.());
   await waitFor(() => expect(page.textContent).toContain('Não foi possível carregar as análises.'));
-  await act(async () => page.querySelector<HTMLElement>('[role="alert"] button')?.click());
+  await act(async () => within(within(page).getByRole('alert')).getByRole('button').click());
   await cardOf(page, 'Reservas por dia');
 });
 
@@ -163,9 +150,7 @@ test('a chart is saved as a file under its name and range', async () => {
   const { page, toasts } = await open();
   const card = await cardOf(page, 'Conversão da lista de espera');
   const { from, to } = rangeOfLast(30, today());
-  await act(async () =>
-    card.querySelector<HTMLElement>('[aria-label="Descarregar CSV: Conversão da lista de espera"]')?.click(),
-  );
+  await act(async () => buttonOf(card, 'Descarregar CSV: Conversão da lista de espera').click());
   await waitFor(() => expect(toasts[0]).toBeTruthy());
   expect(toasts[0]?.title).toBe('Ficheiro guardado: Conversão da lista de espera');
   expect(asked).toEqual([`/api/super-admin/analytics.csv?from=${from}&to=${to}&chart=waitlist`]);
@@ -176,7 +161,7 @@ test('shows that a file could not be fetched', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
   const { page, toasts } = await open();
   const card = await cardOf(page, 'Reservas por dia');
-  await act(async () => card.querySelector<HTMLElement>('[aria-label^="Descarregar CSV"]')?.click());
+  await act(async () => buttonOf(card, /^Descarregar CSV/).click());
   await waitFor(() => expect(toasts[0]).toBeTruthy());
   expect(toasts[0]).toMatchObject({ title: 'Não foi possível descarregar a tabela.', look: 'destructive' });
 });

@@ -94,13 +94,13 @@ describe('a mapping that another user changed meanwhile', () => {
     version: 3,
   };
   const current = { ...mapped, name: 'confirma_v2', parameters: ['nome', 'hora'], version: 4 };
-  const name = (page: HTMLElement) => page.querySelectorAll<HTMLInputElement>('form input')[0]!;
+  const name = (page: HTMLElement) => within(page).getByRole<HTMLInputElement>('textbox', { name: /^Nome do modelo/ });
   const refused = async () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const saveWhatsappTemplate = ({ version }: Record<string, unknown>) =>
       Number(version) >= 4 ? { ...current, version: Number(version) + 1 } : refuse();
     const screen = await editor({ whatsappTemplates: () => [mapped], saveWhatsappTemplate });
-    await waitFor(() => expect(name(screen.page)?.value).toBe('confirma'));
+    await waitFor(() => expect(name(screen.page).value).toBe('confirma'));
     await type(name(screen.page), 'o_meu');
     await press(buttonOf(screen.page, 'Guardar modelo'));
     await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou este modelo entretanto'));

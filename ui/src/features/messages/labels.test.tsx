@@ -34,6 +34,6 @@ test('where there is no venue, there is nothing to write for, and the screen say
 }, async () => {
   const { page, called } = await editor({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
   await waitFor(() => expect(page.textContent).toContain('Ainda não tem estabelecimentos.'));
-  expect(page.querySelector('textarea')).toBeNull();
+  expect(within(page).queryByRole('textbox')).toBeNull();
   expect(called('templates')).toEqual([]);
 });

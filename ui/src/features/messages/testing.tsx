@@ -1,6 +1,5 @@
 import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { act } from 'react';
 import type { MessageTemplate, OutboxMessage } from '#shared/messages/schema';
 import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import TemplatesScreen from '#ui/screens/staff/TemplatesScreen.tsx';
@@ -33,13 +32,9 @@ export const press = (element: HTMLElement) => userEvent.click(element);
 export const field = (page: HTMLElement) =>
   within(page).findByRole<HTMLTextAreaElement>('textbox', { name: /^Mensagem/ });
 
-export async function type(control: HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement, value: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value);
-    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  });
-}
-export const select = (page: HTMLElement, at: number) => page.querySelectorAll<HTMLSelectElement>('form select')[at]!;
+export { fill as type } from '#ui/testing/wait.ts';
+export const select = (page: HTMLElement, at: number) =>
+  within(page).getByRole<HTMLSelectElement>('combobox', { name: ['Tipo de mensagem', 'Idioma'][at] });
 
 export const aMessage = (given: Partial<OutboxMessage> = {}): OutboxMessage => ({
   id: 'message-1',

@@ -1,8 +1,7 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anEntry, aReservation, aSlot, DATE } from '#ui/features/dashboard/testing.tsx';
 import { aroundBoard, board, click, findField, named, refusal, submit, type } from '#ui/features/parties/testing.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
 
 aroundBoard();
 
@@ -15,11 +14,11 @@ const slots = () => [aSlot({ time: '23:30' }), aSlot({ time: '00:30', availableC
 test('names the calendar day of a party, a slot and a wish after midnight', async () => {
   const waiting = anEntry({ name: 'Rui Sampaio', time: '00:30', altPref: 'STRICT' });
   const { page } = await board({ staffSchedule: slots, venueWaitlist: () => [waiting] }, [late]);
-  const row = await waitForValue(() => page.querySelector(`[data-line="${late.id}"]`));
-  expect(row.textContent).toContain('(madrugada de domingo)');
+  const list = await within(page).findByRole('list', { name: /^Reservas das/ });
+  expect(within(list).getByRole('listitem').textContent).toContain('(madrugada de domingo)');
   await waitFor(() => expect(named(/^00:30 ?\(madrugada de domingo\)/, 'rowheader')).toBeTruthy());
-  await waitFor(() => expect(page.querySelector('[data-entry]')?.textContent).toContain(`só ${NOTE}`));
-  expect(page.querySelector('ul[aria-label^="Reservas das"]')?.getAttribute('aria-label')).toContain(NOTE);
+  await within(page).findByText(/só 00:30 \(madrugada de domingo\)/);
+  expect(list.getAttribute('aria-label')).toContain(NOTE);
 });
 
 test('asks with the calendar day before seating a party of another night early', async () => {
@@ -40,9 +39,7 @@ test('names the calendar day in the time choice and in both versions of a party'
   await type(await findField(/^Pessoas/), '4');
   await submit(/^Guardar alterações/);
   await waitFor(() => expect(shown()).toContain('Outra pessoa mudou esta reserva'));
-  const rows = [...document.querySelectorAll('table tbody tr')].map((row) =>
-    [...row.children].map((cell) => cell.textContent).join(' | '),
-  );
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
   expect(rows).toContain(`Data | domingo, 22 de novembro de 2026 | segunda-feira, 23 de novembro de 2026`);
   expect(rows).toContain(`Hora | ${NOTE} | 00:45 (madrugada de segunda-feira)`);
 });

@@ -1,5 +1,4 @@
-import { waitFor } from '@testing-library/react';
-import { act } from 'react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aReservation, aSlot, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import {
@@ -14,6 +13,7 @@ import {
   submit,
   type,
 } from '#ui/features/parties/testing.tsx';
+import { fill } from '#ui/testing/wait.ts';
 
 aroundBoard();
 
@@ -22,14 +22,12 @@ const slots = [
   aSlot({ time: '21:00', roomId: HALL }),
   ...['19:30', '21:00', '21:30', '22:30'].map((time) => aSlot({ time, roomId: TERRACE, availableCapacity: 5 })),
 ];
-const dialog = () => document.querySelector('[role=dialog]');
-const choose = (field: HTMLElement, value: string) =>
-  act(async () => {
-    (field as HTMLSelectElement).value = value;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+const dialog = () => screen.queryByRole('dialog');
 const near = () =>
-  [...(named(/^Perto das/, 'group')?.querySelectorAll('button') ?? [])].map((each) => each.textContent);
+  screen
+    .queryAllByRole('group', { name: /^Perto das/ })
+    .flatMap((group) => within(group).queryAllByRole('button'))
+    .map((each) => each.textContent);
 
 test('keeps the time of a new party in a room without it, proposes near ones and waits for a choice', async () => {
   const { page, called } = await board({ staffSchedule: () => slots, bookAtDesk: () => aReservation() });
@@ -38,7 +36,7 @@ test('keeps the time of a new party in a room without it, proposes near ones and
   await type(await findField(/^Telefone/), '923 456 789');
   await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
   await click(/^20:30/, 'button', 'dialog');
-  await choose(fieldOf(/^Sala/)!, TERRACE);
+  await fill(fieldOf(/^Sala/)!, TERRACE);
   await waitFor(() =>
     expect(dialog()?.textContent).toContain('O horário das 20:30 não está aberto neste dia e nesta sala.'),
   );
@@ -46,10 +44,10 @@ test('keeps the time of a new party in a room without it, proposes near ones and
   await submit(/^Reservar/);
   expect(called('bookAtDesk')).toEqual([]);
   // Back in the first room the choice is unchanged
-  await choose(fieldOf(/^Sala/)!, HALL);
+  await fill(fieldOf(/^Sala/)!, HALL);
   await waitFor(() => expect(dialog()?.textContent).not.toContain('não está aberto'));
   expect(named(/^20:30/, 'button', 'dialog')?.getAttribute('aria-pressed')).toBe('true');
-  await choose(fieldOf(/^Sala/)!, TERRACE);
+  await fill(fieldOf(/^Sala/)!, TERRACE);
   await click(/^21:30$/, 'button', 'group');
   await submit(/^Reservar/);
   await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
@@ -64,7 +62,7 @@ test('keeps the time of a party moved to a room without it and proposes near one
   await click(/^Nádia Fortes$/);
   const room = await findField(/^Sala/);
   expect(dialog()?.textContent).not.toContain('não está aberto');
-  await choose(room!, TERRACE);
+  await fill(room!, TERRACE);
   await waitFor(() =>
     expect(dialog()?.textContent).toContain('O horário das 20:30 não está aberto neste dia e nesta sala.'),
   );

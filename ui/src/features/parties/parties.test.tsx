@@ -90,10 +90,10 @@ describe('searching', () => {
     expect(option.textContent).toContain('4 pessoas');
     await press('ArrowDown', field);
     await press('Enter', field);
-    await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Rui Sampaio'));
+    await waitFor(() => expect(screen.queryByRole('dialog')?.textContent).toContain('Rui Sampaio'));
     expect(path()).toContain('date=2026-11-24');
     await press('Escape');
-    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(path()).not.toContain('date='));
     expect(field.value).toBe('');
   });
@@ -125,14 +125,14 @@ describe('keys', () => {
   test('do nothing while a text field has the focus or a dialog is open', async () => {
     const { page } = await board({ findParties: () => [] });
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
-    const field = document.querySelector('input[role=combobox]')!;
+    const field = screen.getByRole('combobox', { name: 'Nome ou telefone' });
     await press('n', field);
-    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     await press('?', document.body);
     await within(document.body).findAllByRole('dialog');
     await press('n', document.body);
-    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
-    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Atalhos de teclado');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')?.textContent).toContain('Atalhos de teclado');
   });
 
   test('open the print sheet of the board’s day with P', async () => {

@@ -81,12 +81,7 @@ export const click = async (...wanted: Parameters<typeof named>) => {
   const target = await findNamed(...wanted);
   await act(async () => target.click());
 };
-export const type = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
-  act(async () => {
-    const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+export { fill as type } from '#ui/testing/wait.ts';
 export const fieldOf = (label: RegExp) =>
   screen.queryAllByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=radio]), select, textarea' })[0];
 export const findField = async (label: RegExp) => {

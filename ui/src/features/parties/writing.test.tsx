@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { anEntry, aReservation, aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
@@ -15,15 +15,14 @@ import {
   submit,
   type,
 } from '#ui/features/parties/testing.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
 
 aroundBoard();
 
 describe('a new party', () => {
-  const dialog = () => document.querySelector('[role=dialog]');
+  const dialog = () => screen.queryByRole('dialog');
   const open = async () => {
     await press('n', document.body);
-    const phone = await waitForValue(() => document.querySelector<HTMLInputElement>('[role=dialog] input[name=phone]'));
+    const phone = await findField(/^Telefone/);
     await waitFor(() => expect(document.activeElement).toBe(phone));
     return phone;
   };
@@ -33,7 +32,7 @@ describe('a new party', () => {
     const { page, called } = await board({ bookAtDesk: () => walkIn });
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('w', await open());
-    const people = await waitForValue(() => document.querySelector<HTMLInputElement>('input[name=people]'));
+    const people = await findField(/^Pessoas/);
     await waitFor(() => expect(document.activeElement).toBe(people));
     expect(dialog()?.textContent).toContain('Sala Principal, 20:00: 3 lugares livres.');
     await type(people, '3');
@@ -55,7 +54,7 @@ describe('a new party', () => {
     const phone = await open();
     await press('w', phone);
     expect((document.activeElement as HTMLInputElement).name).toBe('people');
-    await press('t', document.querySelector('[role=dialog] input[type=radio]')!);
+    await press('t', screen.getAllByRole('radio')[0]);
     expect((document.activeElement as HTMLInputElement).name).toBe('phone');
   });
 
@@ -115,7 +114,7 @@ describe('a new party', () => {
     const { page } = await board();
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await open();
-    const radios = document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=radio]');
+    const radios = screen.getAllByRole('radio');
     await press('9', radios[0]);
     await waitFor(() => expect(fieldOf(/^Telefone/)?.value).toBe('9'));
     expect(fieldOf(/^Pessoas/)?.value).toBe('2');
@@ -261,7 +260,8 @@ describe('two people on one party', () => {
 
   test('see the differing fields; "keep mine" sends again with the current version', async () => {
     const { called, page } = await edit(onceStale());
-    const rows = [...document.querySelectorAll('table tbody tr')]
+    const rows = screen
+      .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
       .filter((row) => /^(Pessoas|Notas)/.test(row));
     expect(rows).toEqual(['Pessoas | 4 | 5', 'Notas | sem notas | Cadeira de bebé']);

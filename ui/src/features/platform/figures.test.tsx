@@ -16,7 +16,7 @@ test('the platform has four figures, three tabs, and the way to what is pending 
     '/admin',
   );
   await waitFor(() => expect(page.textContent).toContain('541'));
-  const cards = page.querySelector('[aria-label="Números da plataforma"]')?.textContent;
+  const cards = within(page).getByLabelText('Números da plataforma').textContent;
   for (const words of ['Total de Estabelecimentos126', 'Pendentes3', 'Aprovados119', 'Utilizadores541'])
     expect(cards).toContain(words);
   const tabs = within(page)

@@ -6,7 +6,6 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { ProvenPhones } from '#ui/features/platform/ProvenPhones.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
-import { waitForValue } from '#ui/testing/wait.ts';
 
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 
@@ -28,7 +27,7 @@ async function open(given: object = {}, answers: object = {}, role = 'super_admi
     '/',
   );
   const control = await within(screen.page).findByRole<HTMLInputElement>('switch');
-  const field = () => screen.page.querySelector<HTMLInputElement>('[name="unprovenSeats"]');
+  const field = () => within(screen.page).queryByRole<HTMLInputElement>('spinbutton');
   const submit = () =>
     act(async () => {
       screen.page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -45,7 +44,8 @@ test('proposes 20 seats when switched on and sends the version seen; sends none 
   expect(screen.field()!.value).toBe('20');
   await screen.submit();
   expect(screen.called('savePlatformSettings')[0]!.input).toEqual({ unprovenSeats: 20, version: 3 });
-  const again = await waitForValue(() => screen.page.querySelector<HTMLInputElement>('input[role="switch"]:checked'));
+  const again = await within(screen.page).findByRole<HTMLInputElement>('switch');
+  await waitFor(() => expect(again.checked).toBe(true));
   await act(async () => again.click());
   await screen.submit();
   expect(screen.called('savePlatformSettings')[1]!.input).toEqual({ unprovenSeats: null, version: 4 });

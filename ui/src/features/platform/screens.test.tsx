@@ -9,7 +9,7 @@ import { DecisionMessages } from '#ui/features/platform/DecisionMessages.tsx';
 import { SignInRulesSwitch } from '#ui/features/platform/SignInRulesSwitch.tsx';
 import CategoriesScreen from '#ui/screens/admin/CategoriesScreen.tsx';
 import UsersScreen from '#ui/screens/admin/UsersScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -29,17 +29,11 @@ const aUser = (given: Partial<PlatformUser> = {}): PlatformUser => ({
   hasSecondFactor: false,
   ...given,
 });
-const rowOf = (page: HTMLElement, name: string) =>
-  waitForValue(() => page.querySelector<HTMLElement>(`li[aria-label="${name}"]`));
+const rowOf = (page: HTMLElement, name: string) => within(page).findByRole('listitem', { name });
 const wordsOf = (root: HTMLElement) =>
   within(root)
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
-const typeInto = (area: HTMLTextAreaElement, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  });
 const dialogOf = () => within(document.body).findByRole('dialog');
 
 describe('users', () => {
@@ -81,9 +75,9 @@ describe('users', () => {
     );
     const dialog = await dialogOf();
     await act(async () => buttonOf(dialog, 'Remover verificação').click());
-    expect(dialog.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
+    expect(within(dialog).getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
     expect(screen.called('removeSecondFactor')).toEqual([]);
-    await typeInto(dialog.querySelector('textarea')!, 'Perdeu o telefone');
+    await fill(within(dialog).getByRole('textbox'), 'Perdeu o telefone');
     await act(async () => buttonOf(dialog, 'Remover verificação').click());
     expect(screen.called('removeSecondFactor').map(({ input }) => input)).toEqual([
       { userId: 'rui', reason: 'Perdeu o telefone' },
@@ -151,16 +145,20 @@ describe('the switch that requires a second factor of owners', () => {
 
   test('is usable for an owner with a second factor and leads other owners to their account', async () => {
     const without = await open(owner, false);
-    await waitFor(() => expect(without.page.querySelector('a[href="/conta"]')).toBeTruthy());
+    await waitFor(() => {
+      const links = within(without.page)
+        .getAllByRole('link')
+        .map((each) => each.getAttribute('href'));
+      expect(links).toContain('/conta');
+    });
     expect((await controlOf(without.page)).disabled).toBe(true);
     await without.close();
     const reading = await open(admin, true);
     expect((await controlOf(reading.page)).disabled).toBe(true);
     await reading.close();
     const screen = await open(owner, true);
-    const control = await waitForValue(() =>
-      screen.page.querySelector<HTMLInputElement>('input[role="switch"]:not([disabled])'),
-    );
+    const control = await controlOf(screen.page);
+    await waitFor(() => expect(control.disabled).toBe(false));
     await act(async () => control.click());
     expect(screen.called('saveSignInRules').map(({ input }) => input)).toEqual([{ ownersNeedCode: true }]);
   });
@@ -200,7 +198,7 @@ describe('categories', () => {
     const screen = await open(owner, { addCategory: () => ({ ...categories[1], id: 'c' }) });
     await act(async () => buttonOf(screen.page, 'Nova categoria').click());
     const dialog = await dialogOf();
-    const slug = () => dialog.querySelector<HTMLInputElement>('[name=slug]')!.value;
+    const slug = () => within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Endereço (slug)' }).value;
     await type(dialog, 'name', 'Pão & Café');
     expect(slug()).toBe('pao-cafe');
     await type(dialog, 'slug', 'cafe');
@@ -247,7 +245,7 @@ describe('messages to managers', () => {
     const screen = await open([message]);
     const row = await within(screen.page).findByRole('listitem');
     expect(wordsOf(row)).toEqual(['Não enviar']);
-    const link = row.querySelector<HTMLAnchorElement>('a')!;
+    const link = within(row).getByRole<HTMLAnchorElement>('link');
     expect(link.href).toBe(message.waLink);
     link.addEventListener('click', (event) => event.preventDefault());
     await act(async () => link.click());
@@ -259,7 +257,7 @@ describe('messages to managers', () => {
     const screen = await open([{ ...message, isUncertain: true }]);
     const row = await within(screen.page).findByRole('listitem');
     expect(row.textContent).toContain('Confirme com o gestor antes de repetir');
-    expect(row.querySelector('a')).toBeNull();
+    expect(within(row).queryByRole('link')).toBeNull();
     for (const step of ['Marcar como enviada', 'Tentar de novo', 'Não enviar']) expect(row.textContent).toContain(step);
   });
 });

@@ -6,7 +6,7 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { aReservation, aSlot, aVenue, DATE, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { freeNear, lossOf } from '#ui/features/reservations/chosen-time.ts';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill, waitForValue } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const NEXT_DAY = '2026-11-22';
@@ -35,9 +35,12 @@ async function open() {
   close = screen.close;
   const { page } = screen;
   const form = await within(page).findByRole<HTMLFormElement>('form');
-  const buttons = () => [...page.querySelectorAll<HTMLButtonElement>('button')];
+  const buttons = () => within(page).getAllByRole<HTMLButtonElement>('button');
   const others = () =>
-    [...page.querySelectorAll<HTMLButtonElement>('form [role=group] button')].map(({ textContent }) => textContent);
+    within(form)
+      .queryAllByRole('group')
+      .flatMap((group) => within(group).queryAllByRole('button'))
+      .map(({ textContent }) => textContent);
   const press = async (found: HTMLElement) => act(async () => found.click());
   return {
     ...screen,
@@ -49,14 +52,8 @@ async function open() {
         buttons().find((each) => each.hasAttribute('aria-pressed') && each.textContent?.startsWith(time)),
       ),
     other: (words: string) => buttons().find((each) => each.closest('[role=group]') && each.textContent === words)!,
-    field: (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!,
-    set: (field: HTMLInputElement | HTMLSelectElement, value: string) =>
-      act(async () => {
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
-        field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
-      }),
-    date: () => form.querySelector<HTMLInputElement>('input[type="date"]')!,
-    room: () => [...form.querySelectorAll('select')].find((each) => each.value === HALL || each.value === TERRACE)!,
+    field: (label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label),
+    set: fill,
     submit: () =>
       act(async () => {
         form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -67,8 +64,8 @@ async function open() {
 
 async function filled() {
   const screen = await open();
-  await screen.set(screen.field('name'), 'Marisa Lopes');
-  await screen.set(screen.field('phone'), '923 111 222');
+  await screen.set(screen.field(/^Nome/), 'Marisa Lopes');
+  await screen.set(screen.field(/^Telefone/), '923 111 222');
   await screen.press(await screen.tile('21:00'));
   return screen;
 }
@@ -142,7 +139,11 @@ describe('a chosen time that other guests took', () => {
     await screen.submit();
     await waitFor(() => expect(screen.others()).not.toHaveLength(0));
     expect(screen.page.textContent).toContain('Às 21:00 só há 1 lugar.');
-    expect(screen.form.querySelector('[type=submit]')).toBeNull();
+    expect(
+      within(screen.form)
+        .getAllByRole('button')
+        .filter((each) => each.getAttribute('type') === 'submit'),
+    ).toEqual([]);
     await screen.submit();
     expect(screen.sent()).toHaveLength(1);
   });
@@ -151,12 +152,12 @@ describe('a chosen time that other guests took', () => {
 describe('a chosen time stays', () => {
   test('on a day without it, with a message, and is available again on its own day', async () => {
     const screen = await filled();
-    await screen.set(screen.date(), NEXT_DAY);
+    await screen.set(screen.field(/^Data/), NEXT_DAY);
     await waitFor(() => expect(screen.page.textContent).toContain('Neste dia não há o horário das 21:00 nesta sala.'));
     await screen.submit();
     expect(screen.sent()).toEqual([]);
     expect(screen.others()).toEqual(['20:30', '20:00']);
-    await screen.set(screen.date(), DATE);
+    await screen.set(screen.field(/^Data/), DATE);
     await waitFor(() => expect(screen.others()).toHaveLength(0));
     await screen.submit();
     expect(screen.sent()).toEqual([{ roomId: HALL, date: DATE, time: '21:00' }]);
@@ -164,8 +165,8 @@ describe('a chosen time stays', () => {
 
   test('in another room and for more people if the slot exists there', async () => {
     const screen = await filled();
-    await screen.set(screen.room(), TERRACE);
-    await screen.set([...screen.form.querySelectorAll('select')].find((each) => each.value === '2')!, '5');
+    await screen.set(screen.field(/^Sala/), TERRACE);
+    await screen.set(screen.field(/^Pessoas/), '5');
     await screen.submit();
     expect(screen.sent()).toEqual([{ roomId: TERRACE, date: DATE, time: '21:00' }]);
   });
@@ -176,7 +177,7 @@ describe('a chosen time stays', () => {
     vi.setSystemTime(new Date(`${NEXT_DAY}T12:00:00+01:00`));
     const screen = await open();
     await waitFor(() => expect(screen.page.textContent).toContain('Neste dia não há o horário das 21:00'));
-    expect(screen.date().value).toBe(NEXT_DAY);
+    expect(screen.field(/^Data/).value).toBe(NEXT_DAY);
     await screen.submit();
     expect(screen.sent()).toEqual([]);
   });
@@ -201,8 +202,8 @@ test('sends a refused default 20:00 again, beside near times', async () => {
   takeSeats('20:00');
   answer = slotFull;
   const screen = await open();
-  await screen.set(screen.field('name'), 'Marisa Lopes');
-  await screen.set(screen.field('phone'), '923 111 222');
+  await screen.set(screen.field(/^Nome/), 'Marisa Lopes');
+  await screen.set(screen.field(/^Telefone/), '923 111 222');
   await waitFor(() => expect(screen.others()).not.toHaveLength(0));
   expect(screen.others()).toEqual(['19:30', '20:30', '21:00', '20:00 · Terraço', '21:00 · Terraço']);
   await screen.submit();
@@ -217,7 +218,7 @@ describe('a party larger than the room', () => {
       aSlot({ time: '20:30', roomId: TERRACE, capacity: 9, availableCapacity: 8 }),
     ];
     const screen = await open();
-    await screen.set([...screen.form.querySelectorAll('select')].find((each) => each.value === '2')!, '6+');
+    await screen.set(screen.field(/^Pessoas/), '6+');
     await waitFor(() => expect(screen.others()).not.toHaveLength(0));
     expect(screen.page.textContent).toContain('Sala Principal: recebe até 5 pessoas de cada vez.');
     expect(screen.others()).toEqual(['20:30 · Terraço']);
@@ -226,7 +227,7 @@ describe('a party larger than the room', () => {
   test('sees the phone number if no room takes it', async () => {
     day[DATE] = [aSlot({ time: '20:00' })];
     const screen = await open();
-    await screen.set([...screen.form.querySelectorAll('select')].find((each) => each.value === '2')!, '6+');
+    await screen.set(screen.field(/^Pessoas/), '6+');
     await waitFor(() => expect(screen.page.textContent).toContain('nenhuma sala recebe 6 pessoas de uma vez'));
     expect(screen.page.textContent).toContain('Ligue para +244 923 456 789.');
   });

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Slot } from '#shared/schedule/schema';
@@ -7,6 +8,7 @@ import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { useVisit } from '#ui/features/reservations/use-visit.ts';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 const venue = { ...aVenue(), phone: '+244923456789' };
 const PHONE = '923 111 222';
@@ -41,16 +43,11 @@ async function load() {
   const screen = await openScreen(Form, { book: () => answer() }, '/r/casa-da-kianda');
   opened.push(screen);
   close = screen.close;
-  const field = (name: string) => screen.page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+  const field = (label: RegExp) => within(screen.page).getByLabelText<HTMLInputElement>(label);
   return {
     ...screen,
     field,
-    type: (name: string, value: string) =>
-      act(async () => {
-        const kind = name === 'notes' ? HTMLTextAreaElement : HTMLInputElement;
-        Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(field(name), value);
-        field(name).dispatchEvent(new Event('input', { bubbles: true }));
-      }),
+    type: (label: RegExp, value: string) => fill(field(label), value),
     submit: () =>
       act(async () => {
         screen.page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -65,9 +62,9 @@ async function reload() {
 
 async function filled() {
   const form = await load();
-  await form.type('name', 'Marisa Lopes');
-  await form.type('phone', PHONE);
-  await form.type('notes', 'Junto à janela');
+  await form.type(/^Nome/, 'Marisa Lopes');
+  await form.type(/^Telefone/, PHONE);
+  await form.type(/^Notas/, 'Junto à janela');
   return form;
 }
 
@@ -101,7 +98,7 @@ describe('a booking form', () => {
   test('keeps typed values over a reload, in this tab only', async () => {
     await filled();
     const form = await reload();
-    expect([form.field('name').value, form.field('phone').value, form.field('notes').value]).toEqual([
+    expect([form.field(/^Nome/).value, form.field(/^Telefone/).value, form.field(/^Notas/).value]).toEqual([
       'Marisa Lopes',
       PHONE,
       'Junto à janela',
@@ -116,15 +113,15 @@ describe('a booking form', () => {
     await form.submit();
     expect(onBooked).toHaveBeenCalledTimes(1);
     expect(sessionStorage.length).toBe(0);
-    expect((await reload()).field('name').value).toBe('');
+    expect((await reload()).field(/^Nome/).value).toBe('');
   });
 
   test('restores the guest’s data but no day in the past', async () => {
     await filled();
     vi.setSystemTime('2026-11-24T12:00:00Z');
     const form = await reload();
-    expect(form.field('name').value).toBe('Marisa Lopes');
-    expect(form.page.querySelector<HTMLInputElement>('input[type="date"]')!.value).toBe('2026-11-24');
+    expect(form.field(/^Nome/).value).toBe('Marisa Lopes');
+    expect(form.field(/^Data/).value).toBe('2026-11-24');
   });
 
   test('works if the browser forbids storage', async () => {
@@ -143,7 +140,7 @@ describe('a booking that did not reach the server', () => {
     const form = await filled();
     await form.submit();
     expect(form.page.textContent).toContain('é enviado assim que a ligação voltar');
-    expect(form.field('phone').value).toBe(PHONE);
+    expect(form.field(/^Telefone/).value).toBe(PHONE);
     answer = booked;
     await lineIsBack();
     expect(onBooked).toHaveBeenCalledTimes(1);
@@ -186,7 +183,7 @@ describe('a booking that did not reach the server', () => {
   test('is not retried after a change of the form, or after a quarter of an hour', async () => {
     const form = await filled();
     await form.submit();
-    await form.type('notes', 'Afinal no terraço');
+    await form.type(/^Notas/, 'Afinal no terraço');
     await pass(60_000);
     await lineIsBack();
     expect(sent()).toHaveLength(1);
@@ -201,7 +198,7 @@ describe('a booking that did not reach the server', () => {
     await form.submit();
     await pass(60_000);
     expect(form.toasts).toEqual([]);
-    expect(form.page.querySelector('[role=alert]')?.textContent).toContain('é enviado assim que a ligação voltar');
+    expect(within(form.page).queryByRole('alert')?.textContent).toContain('é enviado assim que a ligação voltar');
   });
 });
 

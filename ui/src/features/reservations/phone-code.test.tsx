@@ -11,6 +11,7 @@ import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { useVisit } from '#ui/features/reservations/use-visit.ts';
 import WaitlistForm from '#ui/features/waitlist/WaitlistForm.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 /** A separate venue, so that sessionStorage of other tests does not match. */
 const venue = { ...aVenue(), id: newId(), phone: '+244923456789' } as never;
@@ -59,22 +60,22 @@ afterEach(async () => {
 async function open(Form: () => React.JSX.Element, answers: object) {
   const screen = await openScreen(Form, answers as never, '/r/casa-da-kianda');
   close = screen.close;
-  const field = (name: string) => screen.page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-  const type = (name: string, value: string) =>
-    act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(name), value);
-      field(name).dispatchEvent(new Event('input', { bubbles: true }));
-    });
+  const field = (label: RegExp) => within(screen.page).queryByLabelText<HTMLInputElement>(label)!;
+  const type = (label: RegExp, value: string) => fill(field(label), value);
   const submit = () =>
     act(async () => {
       screen.page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     });
-  await type('name', 'Marisa Lopes');
-  await type('phone', '923 111 222');
+  await type(/^Nome/, 'Marisa Lopes');
+  await type(/^Telefone/, '923 111 222');
   await submit();
-  const button = () => screen.page.querySelector('button[type=submit]')!.textContent;
+  const submitButton = () =>
+    within(screen.page)
+      .getAllByRole<HTMLButtonElement>('button')
+      .find((each) => each.type === 'submit')!;
+  const button = () => submitButton().textContent;
   const says = (text: string) => waitFor(() => expect(screen.page.textContent).toContain(text));
-  return { ...screen, field, type, submit, button, says };
+  return { ...screen, field, type, submit, submitButton, button, says };
 }
 
 const sent = (by: CodeChannelName = 'sms') => ({ id: newId(), by, resendAfter: 60 });
@@ -95,11 +96,11 @@ test('asks for the code in the refused form, then sends the same booking with it
     date: DATE,
     phone: '923 111 222',
   });
-  const code = form.field('code');
+  const code = form.field(/^Código recebido/);
   expect(document.activeElement).toBe(code);
   expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
-  expect(form.field('name').value).toBe('Marisa Lopes');
-  await form.type('code', '123456');
+  expect(form.field(/^Nome/).value).toBe('Marisa Lopes');
+  await form.type(/^Código recebido/, '123456');
   expect(form.button()).toBe('Confirmar código');
   await form.submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
@@ -128,19 +129,19 @@ test('shows a wrong code beside its field with the focus; an expired one can be 
   await form.says('Enviamos um código');
   await form.submit();
   await form.says('Enviámos um código');
-  await form.type('code', '12');
-  form.page.querySelector<HTMLElement>('button[type=submit]')!.focus();
+  await form.type(/^Código recebido/, '12');
+  form.submitButton().focus();
   await form.submit();
   await form.says('O código tem 6 algarismos');
-  expect(document.activeElement).toBe(form.field('code'));
-  expect(form.field('code').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(form.field(/^Código recebido/));
+  expect(form.field(/^Código recebido/).getAttribute('aria-invalid')).toBe('true');
   await form.submit();
   await form.says('Tentativas que restam: 4.');
   const again = () => within(form.page).queryByRole('button', { name: 'Enviar outro código' });
   await waitFor(() => expect(again()).not.toBeNull());
   await act(async () => again()!.click());
   await waitFor(() => expect(form.called('sendPhoneCode')).toHaveLength(2));
-  expect(form.field('code').value).toBe('');
+  expect(form.field(/^Código recebido/).value).toBe('');
   expect(form.called('book')).toHaveLength(1);
 });
 
@@ -153,13 +154,13 @@ test('books with a new key after a change of the form and keeps the code sent to
   await form.says('código por WhatsApp');
   await form.submit();
   await form.says('Enviámos um código por WhatsApp');
-  await form.type('name', 'Marisa L. Lopes');
+  await form.type(/^Nome/, 'Marisa L. Lopes');
   await waitFor(() => expect(form.button()).toBe('Reservar'));
-  expect(form.field('code')).toBeNull();
+  expect(form.field(/^Código recebido/)).toBeNull();
   await form.submit();
   await form.says('Enviámos um código por WhatsApp');
   expect(form.called('sendPhoneCode')).toHaveLength(1);
-  await form.type('phone', '923 111 333');
+  await form.type(/^Telefone/, '923 111 333');
   await form.submit();
   await form.says('Enviamos um código por WhatsApp para +244 923 111 333');
 });
@@ -171,8 +172,8 @@ test('asks for the address before a code by e-mail', async () => {
     checkPhoneCode: () => proof,
   });
   await form.says('Indique um e-mail');
-  expect(document.activeElement).toBe(form.field('codeEmail'));
-  await form.type('codeEmail', ' ana@exemplo.ao ');
+  expect(document.activeElement).toBe(form.field(/^E-mail/));
+  await form.type(/^E-mail/, ' ana@exemplo.ao ');
   await form.submit();
   await form.says('Enviámos um código para ana@exemplo.ao.');
   expect(form.called('sendPhoneCode')[0]!.input).toMatchObject({ email: 'ana@exemplo.ao' });
@@ -205,7 +206,7 @@ test('asks for the code in the waiting-list form in the same way', async () => {
   await form.says('Enviamos um código por SMS');
   await form.submit();
   await form.says('Enviámos um código por SMS');
-  await form.type('code', '123456');
+  await form.type(/^Código recebido/, '123456');
   await form.submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(form.called('joinWaitlist')[1]!.input).toMatchObject({ phoneProof: PROOF });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { act } from 'react';
@@ -12,6 +12,7 @@ import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { useVisit } from '#ui/features/reservations/use-visit.ts';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 /** A separate venue, so that sessionStorage of other tests does not match. */
 const venue = { ...aVenue(), id: newId(), phone: '+244923456789' };
@@ -48,17 +49,13 @@ afterEach(() => {
 
 async function sendForm(book: () => unknown) {
   const screen = await openScreen(Form, { book }, '/r/casa-da-kianda');
-  const field = (name: string) => screen.page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-  for (const [name, value] of Object.entries({ name: 'Marisa Lopes', phone: '923 111 222' })) {
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(name), value);
-      field(name).dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
+  const field = (label: RegExp) => within(screen.page).getByLabelText<HTMLInputElement>(label);
+  await fill(field(/^Nome/), 'Marisa Lopes');
+  await fill(field(/^Telefone/), '923 111 222');
   await act(async () => {
     screen.page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
-  return { ...screen, field, button: () => screen.page.querySelector('button[type=submit]')?.textContent };
+  return { ...screen, field };
 }
 
 test('solves the challenge of a refusal, shows progress and sends the same booking with the solution', async () => {
@@ -69,8 +66,8 @@ test('solves the challenge of a refusal, shows progress and sends the same booki
     await solve.promise;
     return original();
   });
-  const { called, button, toasts, close } = await sendForm(() => answers.shift()!());
-  await waitFor(() => expect(button()).toBe('A verificar...'));
+  const { called, page, toasts, close } = await sendForm(() => answers.shift()!());
+  await within(page).findByRole('button', { name: 'A verificar...' });
   expect(toasts).toEqual([]);
   await act(async () => solve.resolve());
   await waitFor(() => expect(onBooked).toHaveBeenCalledTimes(1));
@@ -88,7 +85,7 @@ test('keeps the form and shows the reason if the solution is refused too', async
   const { called, field, page, close } = await sendForm(async () => Promise.reject(refusal(await aChallenge(5))));
   await waitFor(() => expect(page.textContent).toContain('Antes desta reserva …'));
   expect(called('book')).toHaveLength(2);
-  expect([field('name').value, field('phone').value]).toEqual(['Marisa Lopes', '923 111 222']);
+  expect([field(/^Nome/).value, field(/^Telefone/).value]).toEqual(['Marisa Lopes', '923 111 222']);
   await close();
 });
 
@@ -102,7 +99,7 @@ test('reports that the link went to the phone and offers no action that needs th
   await waitFor(() =>
     expect(page.textContent).toContain('A ligação para confirmar segue por WhatsApp para +244 924 111 222.'),
   );
-  expect(page.querySelectorAll('a')).toHaveLength(0);
-  expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Fazer outra reserva']);
+  expect(within(page).queryByRole('link')).toBeNull();
+  expect(within(page).getByRole('button').textContent).toBe('Fazer outra reserva');
   await close();
 });

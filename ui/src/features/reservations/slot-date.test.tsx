@@ -1,12 +1,11 @@
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createClient } from '#ui/api/client.ts';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { GuestSeats } from '#ui/features/reservations/GuestCard.tsx';
 import { PickedSlot } from '#ui/features/reservations/PickedSlot.tsx';
-import { startI18n } from '#ui/i18n/i18n.ts';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { renderPage } from '#ui/testing/render-page.tsx';
 
 const seats = { date: '2026-11-20', time: '00:30', people: 2, roomName: 'Bar' };
 
@@ -14,26 +13,18 @@ function Stage() {
   useTexts(bookingTexts);
   return (
     <>
-      <div id="guest">
+      <section aria-label="guest">
         <GuestSeats {...seats} isOver={false} isStruck={false} />
-      </div>
-      <div id="picked">
+      </section>
+      <section aria-label="picked">
         <PickedSlot {...seats} isLost={false} usualRefused={false} />
-      </div>
+      </section>
     </>
   );
 }
 
-test.each(['guest', 'picked'])('names the calendar day of a slot after midnight: %s', async (id) => {
+test.each(['guest', 'picked'])('names the calendar day of a slot after midnight: %s', async (name) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const place = document.createElement('div');
-  const i18n = await startI18n();
-  await act(async () =>
-    createRoot(place).render(
-      <I18nextProvider i18n={i18n}>
-        <Stage />
-      </I18nextProvider>,
-    ),
-  );
-  expect(place.querySelector(`#${id}`)?.textContent).toContain('sábado, 21 de novembro de 2026');
+  await renderPage(<Stage />, { client: createClient(async () => null) });
+  expect(screen.getByRole('region', { name }).textContent).toContain('sábado, 21 de novembro de 2026');
 });

@@ -10,7 +10,7 @@ import VenueReviews from '#ui/features/reviews/VenueReviews.tsx';
 import VisitReview from '#ui/features/reviews/VisitReview.tsx';
 import { Rating } from '#ui/features/venues/Rating.tsx';
 import ReviewsScreen from '#ui/screens/staff/ReviewsScreen.tsx';
-import { findDialog, waitForValue } from '#ui/testing/wait.ts';
+import { fill, findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 type Calls = Parameters<typeof openScreen>[1];
 type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
@@ -22,12 +22,7 @@ const press = async (screen: OpenScreen, name: string) => {
   const found = await within(screen.page).findByRole('button', { name: new RegExp(`^${name}`) });
   await act(async () => found.click());
 };
-const write = (field: HTMLTextAreaElement, value: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-const textarea = ({ page }: OpenScreen) => page.querySelector('textarea')!;
+const textarea = ({ page }: OpenScreen) => within(page).getByRole<HTMLTextAreaElement>('textbox');
 const refusal = (status: number, body: object) =>
   new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 const failWith = (error: Error) => () => {
@@ -151,17 +146,19 @@ const visit = (said: Partial<ReviewOfVisit>, more: Calls = {}) =>
     '/',
   );
 const star = ({ page }: OpenScreen, number: number) =>
-  page.querySelector<HTMLInputElement>(`input[value="${number}"]`)!;
+  within(page)
+    .queryAllByRole<HTMLInputElement>('radio')
+    .find(({ value }) => value === String(number))!;
 
 describe('a guest who comes back after the visit', () => {
   test('chooses stars and may write; nothing is sent without stars', async () => {
     const screen = await visit({}, { giveReview: () => anOwn({ rating: 5 }) });
     await press(screen, 'Enviar avaliação');
-    expect(screen.page.querySelector('[role="alert"]')?.textContent).toBe('Escolha de 1 a 5 estrelas');
+    expect(within(screen.page).getByRole('alert').textContent).toBe('Escolha de 1 a 5 estrelas');
     expect(document.activeElement).toBe(star(screen, 1));
     await act(async () => star(screen, 5).click());
-    expect(screen.page.querySelector('[role="alert"]')).toBeNull();
-    await write(textarea(screen), '  Muito bom  ');
+    expect(within(screen.page).queryByRole('alert')).toBeNull();
+    await fill(textarea(screen), '  Muito bom  ');
     await press(screen, 'Enviar avaliação');
     expect(screen.called('giveReview').map(({ input }) => input)).toEqual([
       { token: 'abc', rating: 5, comment: 'Muito bom' },
@@ -173,7 +170,7 @@ describe('a guest who comes back after the visit', () => {
   test('keeps typed values after a connection error', async () => {
     const screen = await visit({}, { giveReview: failWith(new ConnectionError(null)) });
     await act(async () => (await waitForValue(() => star(screen, 2))).click());
-    await write(textarea(screen), 'Fraco');
+    await fill(textarea(screen), 'Fraco');
     await press(screen, 'Enviar avaliação');
     await waitFor(() => expect(screen.page.textContent).toContain('O que escreveu está aqui'));
     expect(textarea(screen).value).toBe('Fraco');
@@ -250,7 +247,7 @@ describe('the review screen of the venue', () => {
     await press(screen, 'Responder');
     await press(screen, 'Guardar resposta');
     expect(screen.called('answerReview')).toHaveLength(0);
-    await write(textarea(screen), 'Obrigado, Marisa');
+    await fill(textarea(screen), 'Obrigado, Marisa');
     await press(screen, 'Guardar resposta');
     expect(screen.called('answerReview')[0]!.input).toMatchObject({ version: 1, answer: 'Obrigado, Marisa' });
     await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto.'));
@@ -295,9 +292,8 @@ test('the owner’s switch sends the version seen and shows the current value af
     },
     '/',
   );
-  const control = await waitForValue(() =>
-    screen.page.querySelector<HTMLInputElement>('input[role="switch"]:not([disabled])'),
-  );
+  const control = await within(screen.page).findByRole<HTMLInputElement>('switch');
+  await waitFor(() => expect(control.disabled).toBe(false));
   await act(async () => control.click());
   expect(screen.called('savePlatformSettings')[0]!.input).toEqual({ placeholderRatings: false, version: 1 });
   await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto'));

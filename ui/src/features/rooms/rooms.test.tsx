@@ -36,13 +36,13 @@ test('each room says how many it takes, how long they stay and what is to come',
 test('refuses to remove the last room and explains it', async () => {
   const { page } = await open({ venueRooms: () => [hall] });
   await waitFor(() => expect(page.textContent).toContain('a última não pode ser removida'));
-  expect(page.querySelector('[aria-label^="Remover"]')).toBeNull();
+  expect(within(page).queryByRole('button', { name: /^Remover/ })).toBeNull();
 });
 
 test('is read-only for front-desk staff', async () => {
   const { page } = await open({}, aVenue({ access: { mayRun: true, mayManage: false, mayOverbook: false } }));
   await waitFor(() => expect(page.textContent).toContain('Terraço'));
-  expect(page.querySelectorAll('button')).toHaveLength(0);
+  expect(within(page).queryAllByRole('button')).toHaveLength(0);
   expect(page.textContent).toContain('Só quem gere o estabelecimento pode mudar isto');
 });
 
@@ -75,8 +75,8 @@ describe('saving a room', () => {
     await waitFor(() => expect(form.textContent).toContain('Há reservas que ficariam sem lugar.'));
     expect(form.textContent).toMatch(/Bruno, sáb.*28.*, 20:00, 4 pessoas/);
     expect(form.textContent).toContain('E mais 2.');
-    expect(form.querySelector('a')?.getAttribute('href')).toContain('date=2026-11-28');
-    expect(form.querySelector<HTMLInputElement>('[name="capacity"]')?.value).toBe('2');
+    expect(within(form).getAllByRole('link')[0]?.getAttribute('href')).toContain('date=2026-11-28');
+    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade (pessoas)' }).value).toBe('2');
   });
 
   test('is confirmed and repeated if it needs turnover', async () => {
@@ -107,7 +107,7 @@ describe('saving a room', () => {
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     expect(form.textContent).toContain('Guardado agora: 16');
     expect(form.textContent).toContain('Guardado agora: vazio');
-    expect(form.querySelector<HTMLInputElement>('[name="capacity"]')?.value).toBe('12');
+    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade (pessoas)' }).value).toBe('12');
     await act(async () => buttonOf(form, 'Guardar o que escrevi').click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom').map(({ input }) => [input.version, input.capacity])).toEqual([
@@ -129,8 +129,8 @@ describe('saving a room', () => {
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     await act(async () => buttonOf(form, 'Usar o que está guardado').click());
     expect(form.textContent).not.toContain('Outra pessoa mudou');
-    expect(form.querySelector<HTMLInputElement>('[name="name"]')?.value).toBe('Terraço');
-    expect(form.querySelector<HTMLInputElement>('[name="capacity"]')?.value).toBe('16');
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Nome da sala' }).value).toBe('Terraço');
+    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade (pessoas)' }).value).toBe('16');
     await act(async () => buttonOf(form, 'Guardar').click());
     expect(called('changeRoom')[1]?.input).toMatchObject({ version: 9, name: 'Terraço', capacity: 16 });
   });
@@ -142,7 +142,7 @@ describe('saving a room', () => {
     const form = await findDialog();
     await act(async () => buttonOf(form, 'Adicionar sala').click());
     await waitFor(() => expect(form.textContent).toContain('A sala precisa de um nome'));
-    expect(form.querySelector('[name="name"]')?.getAttribute('aria-invalid')).toBe('true');
+    expect(within(form).getByRole('textbox', { name: 'Nome da sala' }).getAttribute('aria-invalid')).toBe('true');
   });
 });
 

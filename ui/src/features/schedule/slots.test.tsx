@@ -1,15 +1,14 @@
 import { within } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Slot } from '#shared/schedule/schema';
 import type { Period } from '#shared/venues/schema';
+import { createClient } from '#ui/api/client.ts';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { DaySlots } from '#ui/features/schedule/DaySlots.tsx';
 import { canTake, dayOf, isSelectable, lookOf, slotsOfRoom, takenShare } from '#ui/features/schedule/slot-view.ts';
-import { startI18n } from '#ui/i18n/i18n.ts';
 import { useTexts } from '#ui/kit/use-texts.ts';
+import { renderPage } from '#ui/testing/render-page.tsx';
 
 const slot = (changed: Partial<Slot> = {}): Slot => ({
   id: `s${changed.time ?? '20:00'}`,
@@ -83,8 +82,6 @@ describe('the tiles', () => {
   ) {
     const toggled: string[] = [];
     const waited: string[] = [];
-    const place = document.createElement('div');
-    const i18n = await startI18n();
     function Stage() {
       useTexts(bookingTexts);
       return (
@@ -99,17 +96,11 @@ describe('the tiles', () => {
         />
       );
     }
-    await act(async () =>
-      createRoot(place).render(
-        <I18nextProvider i18n={i18n}>
-          <Stage />
-        </I18nextProvider>,
-      ),
-    );
+    const { page: place } = await renderPage(<Stage />, { client: createClient(async () => null) });
     const tile = (time: string) =>
-      [...place.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find((each) =>
-        each.textContent?.startsWith(time),
-      );
+      within(place)
+        .queryAllByRole<HTMLButtonElement>('button')
+        .find((each) => each.hasAttribute('aria-pressed') && each.textContent?.startsWith(time));
     return { place, tile, toggled, waited };
   }
 
@@ -130,10 +121,14 @@ describe('the tiles', () => {
   test('of the searched period come first, under its name', async () => {
     const day = [slot({ time: '12:30' }), slot({ time: '17:30' }), slot({ time: '18:00' }), slot({ time: '00:30' })];
     const listsOf = async (period: Period | '', slots = day) =>
-      [...(await show(slots, { period })).place.querySelectorAll('ul')].map((list) => [
-        list.getAttribute('aria-label'),
-        [...list.querySelectorAll('button')].map((tile) => tile.textContent?.slice(0, 5)),
-      ]);
+      within((await show(slots, { period })).place)
+        .getAllByRole('list')
+        .map((list) => [
+          list.getAttribute('aria-label'),
+          within(list)
+            .getAllByRole('button')
+            .map((tile) => tile.textContent?.slice(0, 5)),
+        ]);
     const all = ['12:30', '17:30', '18:00', '00:30'];
     expect(await listsOf('')).toEqual([['Horários Disponíveis', all]]);
     expect(await listsOf('evening')).toEqual([
@@ -167,15 +162,15 @@ describe('the tiles', () => {
   test('are collapsed after they have begun, until they are expanded', async () => {
     const { place, tile } = await show([begun, slot()]);
     expect(tile('19:00')).toBeUndefined();
-    const unfold = place.querySelector<HTMLButtonElement>('button[aria-expanded]');
-    expect(unfold?.textContent).toBe('Mostrar 1 horário que já começou');
-    await act(async () => unfold?.click());
+    const unfold = within(place).getByRole('button', { expanded: false });
+    expect(unfold.textContent).toBe('Mostrar 1 horário que já começou');
+    await act(async () => unfold.click());
     expect(tile('19:00')?.textContent).toBe('19:00Já começou');
     expect(tile('19:00')?.disabled).toBe(true);
   });
 
   test('are summed up for screen readers', async () => {
-    const heard = async (slots: Slot[]) => (await show(slots)).place.querySelector('p[role=status]')?.textContent;
+    const heard = async (slots: Slot[]) => within((await show(slots)).place).getByRole('status').textContent;
     expect(await heard([soldOut, slot(), waiting, closed])).toBe('2 horários com lugar.');
     expect(await heard([soldOut, slot()])).toBe('1 horário com lugar.');
     expect(await heard([closed])).toBe('Nenhum horário com lugar.');

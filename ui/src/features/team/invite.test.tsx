@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -13,6 +13,7 @@ const view = {
   expiresAt: '2026-11-28T10:00:00.000Z',
 };
 // The test route is its own pattern, so the token is the literal ":token".
+const password = (page: HTMLElement) => within(page).getByLabelText(/^Palavra-passe/);
 const open = (answers: Parameters<typeof openScreen>[1]) => openScreen(InviteScreen, answers, '/convite/:token');
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
@@ -35,10 +36,10 @@ test('asks an existing account for its password and shows a wrong one beside the
   const acceptInvite = aRefusal(401, { code: 'invalid_credentials', message: 'Credenciais inválidas' });
   const { page } = await open({ invite: () => ({ ...view, hasAccount: true }), acceptInvite });
   await waitFor(() => expect(page.textContent).toContain('Já tem conta com este email'));
-  expect(page.querySelector('[name="nome"]')).toBeNull();
+  expect(within(page).queryByLabelText('Nome completo')).toBeNull();
   await type(page, 'password', 'errada-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
-  await waitFor(() => expect(page.querySelector('[name="password"]')?.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(password(page).getAttribute('aria-invalid')).toBe('true'));
 });
 
 test('asks an account with a second factor for its code beside the password', async () => {
@@ -48,14 +49,14 @@ test('asks an account with a second factor for its code beside the password', as
     invite: () => ({ ...view, hasAccount: true }),
     acceptInvite: () => aRefusal(401, { code: answers[turn++]!, message: 'Código errado' })(),
   });
-  await waitFor(() => expect(page.querySelector('[name="password"]')).toBeTruthy());
+  await waitFor(() => expect(password(page)).toBeDefined());
   await type(page, 'password', 'segredo-1');
   const accept = () => act(async () => buttonOf(page, 'Aceitar o convite').click());
   await accept();
-  await waitFor(() => expect(page.querySelector('[name="code"]')).toBeTruthy());
+  const code = await within(page).findByRole('textbox', { name: 'Código de seis algarismos' });
   await type(page, 'code', '123456');
   await accept();
-  await waitFor(() => expect(page.querySelector('[name="code"]')?.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
   const given = { token: ':token', nome: 'Ana', password: 'segredo-1' };
   expect(called('acceptInvite').map(({ input }) => input)).toEqual([given, { ...given, code: '123456' }]);
 });
@@ -67,13 +68,14 @@ test.each([
   const { page } = await open({ invite: aRefusal(status, { code, message: 'Peça outro ao gestor.' }) });
   await waitFor(() => expect(page.textContent).toContain(title));
   expect(page.textContent).toContain('Peça outro ao gestor.');
-  expect(page.querySelector('form')).toBeNull();
+  expect(within(page).queryByRole('textbox')).toBeNull();
+  expect(within(page).queryByRole('button', { name: 'Aceitar o convite' })).toBeNull();
 });
 
 test('replaces the form if the invitation was used meanwhile', async () => {
   const acceptInvite = aRefusal(410, { code: 'invite_used', message: 'Peça outro ao gestor.' });
   const { page } = await open({ invite: () => view, acceptInvite });
-  await waitFor(() => expect(page.querySelector('[name="password"]')).toBeTruthy());
+  await waitFor(() => expect(password(page)).toBeDefined());
   await type(page, 'password', 'segredo-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
   await waitFor(() => expect(page.textContent).toContain('Este convite já não serve'));

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/rules';
@@ -81,8 +81,9 @@ const saidAtInput = () =>
     .join(' ');
 const press = (word: string) =>
   act(async () => {
-    const all = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')];
-    all.find((each) => each.textContent?.startsWith(word))?.click();
+    within(screen.getByRole('dialog'))
+      .queryByRole('button', { name: new RegExp(`^${word}`) })
+      ?.click();
   });
 const send = async (word = 'Carregar') => {
   const before = FakeCall.made.length;
@@ -111,7 +112,7 @@ describe('the dialog', () => {
     expect(within(dialog).getByRole('status').textContent).toBe('A preparar a imagem...');
     await call.answer(200, { url: STORED, width: 1600, height: 900 });
     expect(toasts).toEqual([{ title: 'Imagem carregada', description: 'A imagem de capa foi carregada com sucesso.' }]);
-    expect(page.querySelector<HTMLInputElement>('[name=coverUrl]')?.value).toBe(STORED);
+    expect(within(page).getByLabelText<HTMLInputElement>(/^Imagem de capa/).value).toBe(STORED);
     const offered = [...page.querySelectorAll('picture source')].map((source) => source.getAttribute('srcset'));
     expect(offered.map((set) => set?.split(' ')[0])).toEqual([`${STORED}/480.avif`, `${STORED}/480.webp`]);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { aReservation, aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const TOKEN = 'x'.repeat(22);
@@ -36,21 +36,16 @@ async function filled(answers: Parameters<typeof openScreen>[1] = {}) {
   close = screen.close;
   const { page } = screen;
   const form = () => within(page).findByRole<HTMLFormElement>('form');
-  const type = async (name: string, value: string) => {
-    const field = await waitForValue(() => page.querySelector<HTMLInputElement>(`form [name="${name}"]`));
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  };
+  const type = async (label: RegExp, value: string) => fill(await within(await form()).findByLabelText(label), value);
   await form();
   const write = async () => {
-    await type('name', 'Marisa Lopes');
-    await type('phone', '923 111 222');
+    await type(/^Nome/, 'Marisa Lopes');
+    await type(/^Telefone/, '923 111 222');
   };
   await write();
   return {
     ...screen,
+    form,
     type,
     write,
     submit: async () => {
@@ -60,13 +55,16 @@ async function filled(answers: Parameters<typeof openScreen>[1] = {}) {
       });
     },
     press: async (words: string) => {
-      const found = await waitForValue(() =>
-        [...page.querySelectorAll<HTMLElement>('button, a')].find((each) => each.textContent === words),
-      );
+      const found = (await within(page).findByText(words)).closest<HTMLElement>('button, a')!;
       await act(async () => found.click());
     },
   };
 }
+
+const hrefsIn = (page: HTMLElement) =>
+  within(page)
+    .queryAllByRole('link')
+    .map((each) => each.getAttribute('href'));
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -96,7 +94,7 @@ describe('after a success', () => {
   test('a waiting-list entry has its own address', async () => {
     const screen = await filled();
     await screen.press('Entrar na lista de espera');
-    await waitFor(() => expect(screen.page.querySelector('form input[type=radio]')).toBeTruthy());
+    await within(screen.page).findAllByRole('radio');
     await screen.submit();
     await waitFor(() => expect(screen.path()).toBe(`/lista/${TOKEN}`));
     expect(sessionStorage.length).toBe(0);
@@ -106,19 +104,19 @@ describe('after a success', () => {
     const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
     const screen = await filled({ guestReservation: away });
     await screen.submit();
-    await waitFor(() => expect(screen.page.querySelector(`a[href="${PATH}"]`)).toBeTruthy());
-    expect(screen.page.querySelector('#panel')?.textContent).toBe('Reserva confirmada');
+    await within(screen.page).findByRole('heading', { name: 'Reserva confirmada' });
+    expect(hrefsIn(screen.page)).toContain(PATH);
     await screen.press('Fazer outra reserva');
-    expect(screen.page.querySelector<HTMLInputElement>('form [name=name]')?.value).toBe('');
+    expect((await screen.form()).elements.namedItem('name')).toMatchObject({ value: '' });
   });
 
   test('shows the result in the card if the link is sent only by phone', async () => {
     const held = aReservation({ status: 'HOLD', holdUntil: `${DATE}T12:30:00.000Z`, phone: '+244923111222' });
     const screen = await filled({ book: () => held });
     await screen.submit();
-    await waitFor(() => expect(screen.page.querySelector('#panel')?.textContent).toBe('Falta confirmar'));
+    await within(screen.page).findByRole('heading', { name: 'Falta confirmar' });
     expect(screen.page.textContent).toContain('+244 923 111 222');
-    expect(screen.page.querySelector('aside a[href^="/reserva"]')).toBeNull();
+    expect(hrefsIn(screen.page).filter((href) => href?.startsWith('/reserva'))).toEqual([]);
     expect(localStorage.length).toBe(0);
   });
 });
@@ -143,8 +141,8 @@ describe('a second booking of the same day and time', () => {
       'Já tem uma reserva para sábado, 21 de novembro de 2026 às 20:00: 4 pessoas. Quer mesmo fazer outra?';
     await waitFor(() => expect(screen.page.textContent).toContain(question));
     expect(screen.toasts).toEqual([]);
-    expect(screen.page.querySelector(`a[href="/reserva/${'y'.repeat(22)}"]`)?.textContent).toBe(
-      'Ver a reserva que tenho',
+    expect(within(screen.page).getByRole('link', { name: 'Ver a reserva que tenho' }).getAttribute('href')).toBe(
+      `/reserva/${'y'.repeat(22)}`,
     );
     await screen.submit();
     expect(screen.called('book').map(({ input }) => input.again)).toEqual([undefined, undefined]);
@@ -158,7 +156,7 @@ describe('a second booking of the same day and time', () => {
     const screen = await filled({ book: askFirst });
     await screen.submit();
     await waitFor(() => expect(screen.page.textContent).toContain('Quer mesmo fazer outra?'));
-    await screen.type('phone', '923 111 333');
+    await screen.type(/^Telefone/, '923 111 333');
     expect(screen.page.textContent).not.toContain('Quer mesmo fazer outra?');
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueCard } from '#shared/venues/schema';
 import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import HomeScreen from '#ui/screens/public/HomeScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill as fillField } from '#ui/testing/wait.ts';
 
 const aCategory = (name: string, emoji: string, number: number) => ({
   id: `01932f1e-0000-7000-8000-0000000000c${number}`,
@@ -22,19 +22,13 @@ type Home = Awaited<ReturnType<typeof home>>;
 const button = ({ page }: Home, name: string) => within(page).getByRole('button', { name });
 const press = (screen: Home, name: string) => act(async () => button(screen, name).click());
 const control = ({ page }: Home, label: string) =>
-  [...page.querySelectorAll('label')]
-    .find((each) => each.textContent?.startsWith(label))!
-    .querySelector<HTMLInputElement | HTMLSelectElement>('input, select')!;
-const fill = (screen: Home, label: string, value: string) =>
-  act(async () => {
-    const field = control(screen, label);
-    const [prototype, event] =
-      field instanceof HTMLSelectElement
-        ? [HTMLSelectElement.prototype, 'change']
-        : [HTMLInputElement.prototype, 'input'];
-    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value);
-    field.dispatchEvent(new Event(event, { bubbles: true }));
+  within(page).getByLabelText<HTMLInputElement | HTMLSelectElement>(new RegExp(`^${label}`), {
+    selector: 'input, select',
   });
+const fill = (screen: Home, label: string, value: string) => fillField(control(screen, label), value);
+/** The first card of a list. */
+const cardIn = async (page: HTMLElement) =>
+  within((await within(page).findAllByRole('listitem'))[0]!).getByRole<HTMLAnchorElement>('link');
 const optionsOf = (field: HTMLElement) =>
   within(field)
     .getAllByRole<HTMLOptionElement>('option')
@@ -94,7 +88,10 @@ describe('the search', () => {
       ['evening', 'Noite'],
     ]);
     expect(optionsOf(control(screen, 'Pessoas')).map(([value]) => value)).toEqual(['', '1-2', '3-4', '5+']);
-    const chips = [...screen.page.querySelectorAll('[aria-pressed]')].map((chip) => chip.textContent);
+    const chips = within(screen.page)
+      .getAllByRole('button')
+      .filter((each) => each.hasAttribute('aria-pressed'))
+      .map((chip) => chip.textContent);
     expect(chips).toEqual(['Todos', '🍸Bar', '🍽️Restaurante', '💆Spa']);
     for (const name of ['Pesquisar', 'Limpar']) expect(button(screen, name)).toBeDefined();
   });
@@ -139,9 +136,8 @@ describe('the search', () => {
 describe('the results', () => {
   test('have six placeholders while they are on their way', { tags: ['spec-2.55'] }, async () => {
     const screen = await home({ searchVenues: () => new Promise(() => {}) });
-    const group = await waitForValue(() => screen.page.querySelector('section div[role="status"]'));
-    expect(screen.page.querySelectorAll('h3')).toHaveLength(0);
-    expect(group.getAttribute('aria-label')).toBe('A carregar...');
+    const group = await within(screen.page).findByRole('status', { name: 'A carregar...' });
+    expect(within(screen.page).queryAllByRole('heading', { level: 3 })).toHaveLength(0);
     expect(group.children).toHaveLength(6);
   });
 
@@ -248,21 +244,21 @@ describe('a search without a day', () => {
 
   test.each(['', '?q=ilha', `?pessoas=5%2B&data=${DATE}`])('with "%s" does not mention today', async (query) => {
     const screen = await home({}, `/${query}`);
-    await waitFor(() => expect(screen.page.querySelector('li > a')).toBeTruthy());
+    await cardIn(screen.page);
     expect(says(screen)).toBe(false);
   });
 });
 
 test('passes only day, period and people from a card to the venue page', async () => {
   const screen = await home({}, '/?q=kianda&data=2026-11-24&periodo=evening&pessoas=3-4');
-  const card = await waitForValue(() => screen.page.querySelector('li > a'));
+  const card = await cardIn(screen.page);
   expect(card.getAttribute('href')).toBe(`/estabelecimento/${aVenue().id}?data=2026-11-24&periodo=evening&pessoas=3-4`);
 });
 
 describe('a card', () => {
   const cardOf = async (venue: VenueCard) => {
     const { page } = await home({ searchVenues: () => found([venue]) });
-    return waitForValue(() => page.querySelector<HTMLAnchorElement>('li > a'));
+    return cardIn(page);
   };
 
   test('says name, rating, description, city, two categories and how many more, and leads to the venue', {
@@ -274,7 +270,7 @@ describe('a card', () => {
       expect(card.textContent).toContain(words);
     expect(card.textContent).toMatch(/BarRestaurante\+1$/);
     expect(card.getAttribute('href')).toBe(`/estabelecimento/${venue.id}`);
-    expect(card.querySelector('img')?.getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
+    expect(within(card).getByRole('presentation').getAttribute('src')).toBe('https://exemplo.ao/capa.jpg');
   });
 
   test('of a venue without description or cover has words and a drawn cover in their place', {
@@ -283,7 +279,7 @@ describe('a card', () => {
     const card = await cardOf(aVenue({ categories: categories.slice(0, 2) }));
     expect(card.textContent).toContain('Sem descrição disponível');
     expect(card.textContent).not.toContain('+');
-    expect(card.querySelector('img')).toBeNull();
+    expect(within(card).queryByRole('presentation')).toBeNull();
     expect(card.textContent).toContain('🍸');
   });
 });

@@ -6,6 +6,7 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { aReservation, aSlot, aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { bookedQueryOf, peopleAsked, periodAsked, searchAsked } from '#ui/features/reservations/visit-address.ts';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
+import { fill } from '#ui/testing/wait.ts';
 
 const VENUE = aVenue({
   description: 'Peixe na brasa junto à baía',
@@ -34,12 +35,6 @@ type VenuePageScreen = Awaited<ReturnType<typeof open>>;
 
 const formOf = ({ page }: VenuePageScreen) => within(page).findByRole<HTMLFormElement>('form');
 const control = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label);
-const fill = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) =>
-  act(async () => {
-    const prototype = Object.getPrototypeOf(field);
-    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value);
-    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  });
 const submit = (form: HTMLElement) =>
   act(async () => {
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -68,7 +63,9 @@ describe('the page of a venue', () => {
       for (const words of ['Peixe na brasa junto à baía', 'Rua da Baía, 12, Luanda', 'Bar', 'Spa', 'Música', '4,8'])
         expect(page.textContent).toContain(words);
       expect(page.textContent).toContain('(142 avaliações)');
-      expect(page.querySelector('a[href="tel:+244923456789"]')?.textContent).toBe('+244 923 456 789');
+      expect(within(page).getByRole('link', { name: '+244 923 456 789' }).getAttribute('href')).toBe(
+        'tel:+244923456789',
+      );
       expect(page.querySelector('img[src="https://exemplo.ao/capa.jpg"]')).toBeTruthy();
       const heads = within(page)
         .getAllByRole('heading', { level: 2 })
@@ -180,7 +177,7 @@ test('asks for a missing day and shows the slots of the chosen one', async () =>
   await waitFor(() => tile(screen, '20:00'));
   await fill(control(await formOf(screen), /^Data/), '');
   await waitFor(() => expect(screen.page.textContent).toContain('Escolha um dia para ver os horários.'));
-  expect(screen.page.querySelector('[aria-label="A carregar..."]')).toBeNull();
+  expect(within(screen.page).queryByLabelText('A carregar...')).toBeNull();
   expect(screen.called('scheduleOfDay')).toHaveLength(1);
   await fill(control(await formOf(screen), /^Data/), '2026-11-24');
   await waitFor(() => tile(screen, '20:00'));
@@ -195,9 +192,13 @@ describe('the booking form', () => {
     expect(control(form, /^Nome/).required).toBe(true);
     expect(control(form, /^Telefone/)).toMatchObject({ required: true, placeholder: '+244 9XX XXX XXX' });
     expect(control(form, /^Data/)).toMatchObject({ required: true, type: 'date', min: DATE });
-    const people = [...control(form, /^Pessoas/).querySelectorAll('option')].map(({ textContent }) => textContent);
+    const people = within(control(form, /^Pessoas/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     expect(people).toEqual(['1 pessoa', '2 pessoas', '3 pessoas', '4 pessoas', '5 pessoas', '6+ pessoas']);
-    const rooms = [...control(form, /^Sala/).querySelectorAll('option')].map(({ textContent }) => textContent);
+    const rooms = within(control(form, /^Sala/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     expect(rooms).toEqual(['Sala Principal', 'Terraço']);
     expect(control(form, /^Notas \(opcional\)/).required).toBe(false);
     const deposit = control(form, /^Depósito de 2\.000 Kz/);
@@ -310,7 +311,7 @@ test('names no unavailable time in the bar on a phone', async () => {
   );
   const begun = aSlot({ time: '20:00', hasBegun: true, isAvailable: false });
   const screen = await open({ scheduleOfDay: () => [begun, aSlot({ time: '21:00' })] });
-  const words = () => screen.page.querySelector('[role=region][aria-label="Fazer Reserva"]')?.textContent;
+  const words = () => within(screen.page).queryByRole('region', { name: 'Fazer Reserva' })?.textContent;
   await waitFor(() => expect(words()?.startsWith('Escolha um horário2 pessoas · ')).toBeTruthy());
   await act(async () => tile(screen, '21:00').click());
   await waitFor(() => expect(words()?.startsWith('21:00 · ')).toBeTruthy());

@@ -158,7 +158,7 @@ describe('the guest’s page', () => {
     );
     await within(page).findByRole('button', { name: /^20:00$/ });
     await press(within(page).getByRole('button', { name: /^20:00$/ }));
-    await waitFor(() => expect(page.querySelector('[role=alert]')?.textContent).toContain('já não tem lugar'));
+    await waitFor(() => expect(within(page).queryByRole('alert')?.textContent).toContain('já não tem lugar'));
     await waitFor(() => expect(within(page).queryByRole('button', { name: /^20:00$/ })).toBeNull());
   });
 
@@ -166,7 +166,7 @@ describe('the guest’s page', () => {
     const { page, toasts, called } = await open(offered, { acceptAsGuest: () => accepted });
     await waitFor(() => expect(page.textContent).toContain('Faltam 18 minutos'));
     expect(page.querySelector('[role=status] b')?.textContent).toContain('18');
-    const shown = () => page.querySelector('article')?.textContent;
+    const shown = () => within(page).queryByRole('article')?.textContent;
     const other = 'Pediu as 20:30 (Sala Principal). Estes lugares são às 21:00 (Terraço).';
     expect(shown()).toContain('O que lhe oferecemos21:00');
     expect(shown()).toContain('4 pessoas · Terraço');

@@ -5,7 +5,7 @@ import type { StaffSlot } from '#shared/schedule/schema';
 import { apiKey } from '#ui/api/api-query.ts';
 import { aSlot, aVenue, DATE, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const NEXT_DAY = '2026-11-22';
@@ -28,27 +28,21 @@ async function open() {
   const { page } = screen;
   await within(page).findAllByRole('form');
   const button = async (words: string | RegExp) => (await within(page).findAllByRole('button', { name: words }))[0]!;
-  const form = () =>
-    waitForValue(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
+  const form = async () => (await within(page).findAllByRole('radio'))[0]!.closest('form')!;
   const labelled = async (label: RegExp) => within(await form()).getByLabelText<HTMLInputElement>(label);
-  const set = async (field: HTMLElement, value: string) =>
-    act(async () => {
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
-      field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
-    });
   return {
     ...screen,
     button,
     form,
-    set,
+    set: fill,
     labelled,
     press: async (words: string | RegExp) => {
       const found = await button(words);
       await act(async () => found.click());
     },
     fill: async () => {
-      await set(await labelled(/^Nome/), 'Marisa Lopes');
-      await set(await labelled(/^Telefone/), '923 111 222');
+      await fill(await labelled(/^Nome/), 'Marisa Lopes');
+      await fill(await labelled(/^Telefone/), '923 111 222');
     },
     submit: async () => {
       const found = await form();
@@ -57,9 +51,13 @@ async function open() {
       });
     },
     free: () =>
-      [...page.querySelectorAll<HTMLButtonElement>('form [role=group] button')].map(({ textContent }) => textContent),
+      within(page)
+        .queryAllByRole('form')
+        .flatMap((each) => within(each).queryAllByRole('group'))
+        .flatMap((group) => within(group).queryAllByRole('button'))
+        .map(({ textContent }) => textContent),
     joined: () => screen.called('joinWaitlist').map(({ input }) => input.time),
-    title: () => page.querySelector('#panel')?.textContent,
+    title: () => within(within(page).getByRole('complementary')).getAllByRole('heading')[0]?.textContent,
   };
 }
 
@@ -112,8 +110,7 @@ describe('the time of a waiting-list entry', () => {
     const screen = await open();
     await screen.press(/^21:00/);
     await screen.fill();
-    const date = (await screen.form()).querySelector<HTMLInputElement>('input[type="date"]')!;
-    await screen.set(date, NEXT_DAY);
+    await screen.set(await screen.labelled(/^Data/), NEXT_DAY);
     await waitFor(() => expect(screen.page.textContent).toContain('21:00 não está aberto neste dia e nesta sala'));
     await screen.submit();
     expect(screen.joined()).toEqual([]);
@@ -157,9 +154,9 @@ describe('seats that are already free', () => {
     await screen.fill();
     await screen.press('21:30 · Terraço');
     expect(screen.title()).toBe('Fazer Reserva');
-    const form = screen.page.querySelector('form[aria-labelledby]')!;
-    expect(form.querySelector<HTMLInputElement>('[name=name]')?.value).toBe('Marisa Lopes');
-    expect([...form.querySelectorAll('select')].map(({ value }) => value)).toContain(TERRACE);
+    const form = within(within(screen.page).getAllByRole('form')[0]!);
+    expect(form.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Marisa Lopes');
+    expect(form.getByLabelText<HTMLSelectElement>(/^Sala/).value).toBe(TERRACE);
     expect((await screen.button(/^21:30/)).getAttribute('aria-pressed')).toBe('true');
   });
 });
@@ -168,10 +165,9 @@ test('shows the rooms that take a party larger than the chosen room', async () =
   day[DATE] = [aSlot({ time: '20:00', ...sold }), aSlot({ time: '20:00', roomId: TERRACE, capacity: 9, ...sold })];
   const screen = await open();
   await screen.press(/^20:00/);
-  const people = [...(await screen.form()).querySelectorAll('select')].find((each) => each.value === '2')!;
-  await screen.set(people, '6+');
+  await screen.set(await screen.labelled(/^Pessoas/), '6+');
   expect(screen.page.textContent).toContain('Sala Principal: recebe até 5 pessoas de cada vez.');
   await screen.press('Escolher Terraço');
-  expect([...(await screen.form()).querySelectorAll('select')].map(({ value }) => value)).toContain(TERRACE);
+  expect((await screen.labelled(/^Sala/)).value).toBe(TERRACE);
   expect(screen.page.textContent).not.toContain('recebe até');
 });

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const slots = [aSlot({ time: '20:00' }), aSlot({ time: '21:00' })];
@@ -16,36 +16,27 @@ async function load() {
   const replies = { venueById: () => venue, scheduleOfDay: () => slots, joinWaitlist: () => joined };
   const screen = await openScreen(VenueScreen, replies, `/estabelecimento/${venue.id}`, '/estabelecimento/:id');
   close = screen.close;
-  const title = await waitForValue(() => screen.page.querySelector('#panel'));
+  const panel = await within(screen.page).findByRole('complementary');
   const press = async (words: string) => {
     const found = await within(screen.page).findByRole('button', { name: words });
     await act(async () => found.click());
   };
-  return { ...screen, press, title: () => title.textContent };
+  return { ...screen, press, title: () => within(panel).getAllByRole('heading')[0]?.textContent };
 }
 
 type JoiningScreen = Awaited<ReturnType<typeof load>>;
-const formOf = ({ page }: JoiningScreen) =>
-  waitForValue(() => page.querySelector<HTMLFormElement>('form[aria-labelledby]:has(input[type="radio"])'));
-const labelled = (form: HTMLElement, label: RegExp) => {
-  const found = [...form.querySelectorAll('label')].find((each) => label.test(each.textContent ?? ''))!;
-  return found.querySelector('input') ?? form.querySelector<HTMLInputElement>(`[id="${found.htmlFor}"]`)!;
-};
-const set = (field: HTMLInputElement, value: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
-    field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
-  });
+const formOf = async ({ page }: JoiningScreen) => (await within(page).findAllByRole('radio'))[0]!.closest('form')!;
+const labelled = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label);
 
 async function filled() {
   const screen = await load();
   await screen.press('Entrar na lista de espera');
   const form = await formOf(screen);
-  await set(labelled(form, /^Nome/), 'Marisa Lopes');
-  await set(labelled(form, /^Telefone/), '923 111 222');
-  await set(labelled(form, /^Horário/), '21:00');
+  await fill(labelled(form, /^Nome/), 'Marisa Lopes');
+  await fill(labelled(form, /^Telefone/), '923 111 222');
+  await fill(labelled(form, /^Horário/), '21:00');
   await act(async () => labelled(form, /^Só /).click());
-  await set(labelled(form, /responder/), '60');
+  await fill(labelled(form, /responder/), '60');
   return { ...screen, form };
 }
 

@@ -1,11 +1,10 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleException } from '#shared/schedule/schema';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aSlot, aVenue, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
 
 const theirs: ScheduleException = {
   id: 'e9',
@@ -29,8 +28,12 @@ const answers = {
 const open = (more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(() => <ScheduleTab venue={aVenue()} />, { ...answers, ...more }, '/gerir-reserva');
 const click = (element: HTMLElement) => act(async () => element.click());
-const value = (page: HTMLElement, name: string) =>
-  page.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value;
+const value = (page: HTMLElement, label: RegExp) =>
+  within(
+    within(page)
+      .getByLabelText(/^Razão/)
+      .closest('form')!,
+  ).getByLabelText<HTMLInputElement>(label).value;
 /** A server with an existing exception, replaced only if the request names its current version. */
 const oneStands = (current = theirs) => {
   const refuse = aRefusal(409, { code: 'exception_exists', message: 'x', current });
@@ -52,7 +55,7 @@ afterEach(() => {
 describe('a conflict with another person’s exception', () => {
   const refused = async (addException = oneStands()) => {
     const screen = await open({ addException });
-    await waitFor(() => expect(screen.page.querySelector('[name="reason"]')).toBeTruthy());
+    await within(screen.page).findByLabelText(/^Razão/);
     await type(screen.page, 'roomId', HALL);
     await type(screen.page, 'reason', 'Obras');
     await click(buttonOf(screen.page, 'Fechar'));
@@ -64,7 +67,7 @@ describe('a conflict with another person’s exception', () => {
     const { page, called, toasts } = await refused();
     expect(page.textContent).toContain('2 pessoas por horário: Sala Principal');
     expect(page.textContent).toContain('Menos pessoal');
-    expect([value(page, 'reason'), value(page, 'kind')]).toEqual(['Obras', 'closed']);
+    expect([value(page, /^Razão/), value(page, /^O que muda/)]).toEqual(['Obras', 'closed']);
     expect(called('addException')[0]?.input.replaces).toBeUndefined();
     await click(buttonOf(page, 'Pôr a minha no lugar'));
     await waitFor(() => expect(toasts).not.toHaveLength(0));
@@ -79,7 +82,7 @@ describe('a conflict with another person’s exception', () => {
     const { page, called } = await refused();
     await click(buttonOf(page, 'Ficar com a que está'));
     expect(page.textContent).not.toContain('Já há uma mudança neste lugar');
-    expect([value(page, 'kind'), value(page, 'capacity'), value(page, 'reason')]).toEqual([
+    expect([value(page, /^O que muda/), value(page, /^Pessoas por horário/), value(page, /^Razão/)]).toEqual([
       'capacity',
       '2',
       'Menos pessoal',
@@ -95,15 +98,14 @@ describe('a conflict with another person’s exception', () => {
     );
     await click(buttonOf(page, 'Pôr a minha no lugar'));
     expect(page.textContent).toContain('1 pessoa por horário: Sala Principal');
-    expect(value(page, 'reason')).toBe('Obras');
+    expect(value(page, /^Razão/)).toBe('Obras');
   });
 });
 
 test('closes a holiday with other hours only after they were shown', async () => {
   const current: ScheduleException = { ...theirs, kind: 'hours', roomId: null, firstTime: '12:00', lastTime: '15:00' };
   const { page, called } = await open({ addException: oneStands({ ...current, everyMinutes: 60 }) });
-  const close = '[aria-label="Fechar por feriado: Natal e Dia da Família"]';
-  await click(await waitForValue(() => page.querySelector<HTMLElement>(close)));
+  await click(await within(page).findByRole('button', { name: 'Fechar por feriado: Natal e Dia da Família' }));
   await waitFor(() => expect(page.textContent).toContain('Das 12:00 às 15:00, a cada 60 min, 2 pessoas'));
   await click(buttonOf(page, 'Pôr a minha no lugar'));
   expect(called('addException')[1]?.input).toMatchObject({
@@ -119,8 +121,8 @@ describe('removing an exception that another person changed', () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const removeException = ({ version }: Record<string, unknown>) => (version === 4 ? {} : refuse());
     const screen = await open({ exceptions: () => [theirs], removeException });
-    const remove = '[aria-label="Remover: 2 pessoas por horário: Sala Principal"]';
-    await click(await waitForValue(() => screen.page.querySelector<HTMLElement>(remove)));
+    const remove = { name: 'Remover: 2 pessoas por horário: Sala Principal' };
+    await click(await within(screen.page).findByRole('button', remove));
     await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto'));
     return screen;
   };

@@ -5,7 +5,7 @@ import type { Service } from '#shared/schedule/schema';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aSlot, aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test that opens it does not wait for it.
 import '#ui/features/week/CopyDayDialog.tsx';
 import { weeksOf } from '#ui/features/week/calendar-model.ts';
@@ -37,12 +37,8 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
   openScreen(() => <ScheduleTab venue={venue} />, { ...answers, ...more }, '/gerir-reserva');
 
 /** Its label has words after the date once the month is loaded. */
-const dayOf = (page: HTMLElement, date: string) =>
-  waitForValue(() => {
-    const day = page.querySelector<HTMLElement>(`[data-date="${date}"]`);
-    return day?.textContent?.match(/Aberto|Fechado|Especial/) ? day : null;
-  });
-const wordsOf = (day: HTMLElement) => day.querySelector('span')?.textContent ?? '';
+const dayOf = (page: HTMLElement, words: string) =>
+  within(page).findByRole('button', { name: new RegExp(`${words}, (Aberto|Fechado|Especial)`) });
 const press = (element: HTMLElement, key: string) =>
   act(async () => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -78,15 +74,8 @@ describe('the week', () => {
     await within(page).findAllByLabelText('Serviço 1');
     await click(buttonOf(page, 'Acrescentar serviço'));
     const second = await within(page).findByLabelText('Serviço 2');
-    const [from, to] = second.querySelectorAll<HTMLInputElement>('input[type="time"]');
-    for (const [input, value] of [
-      [from!, '22:00'],
-      [to!, '23:00'],
-    ] as const)
-      await act(async () => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      });
+    await fill(within(second).getByLabelText('Primeira hora'), '22:00');
+    await fill(within(second).getByLabelText('Última hora'), '23:00');
     expect(second.textContent).toContain('Sobrepõe-se a outro serviço no mesmo dia');
     await click(buttonOf(page, 'Guardar a semana'));
     expect(called('saveRoomWeek')).toHaveLength(0);
@@ -114,7 +103,10 @@ describe('the week', () => {
     const saveRoomWeek = ({ version }: Record<string, unknown>) =>
       version === 'theirs' ? { ...current, kept: [], stillLent: [] } : refuse();
     const { page, called } = await open({ saveRoomWeek });
-    const capacity = () => page.querySelectorAll<HTMLInputElement>('[aria-label="Serviço 1"] input[type="number"]')[1]!;
+    const capacity = () =>
+      within(within(page).getAllByRole('group', { name: 'Serviço 1' })[0]!).getByRole<HTMLInputElement>('spinbutton', {
+        name: 'Pessoas por horário',
+      });
     await within(page).findAllByLabelText('Serviço 1');
     const refused = async () => {
       await click(buttonOf(page, 'Guardar a semana'));
@@ -132,10 +124,9 @@ describe('the week', () => {
 
   test('of another room is copied into the form without saving', async () => {
     const { page } = await open();
-    await waitFor(() => expect(page.querySelector('[name="copyWeek"]')).toBeTruthy());
-    await type(page, 'copyWeek', TERRACE);
+    await fill(await within(page).findByRole('combobox', { name: 'Copiar a semana de outra sala' }), TERRACE);
     const card = await within(page).findByLabelText('Serviço 1');
-    expect(card.querySelectorAll('[aria-pressed="true"]')).toHaveLength(1);
+    expect(within(card).getAllByRole('button', { pressed: true })).toHaveLength(1);
     expect(page.textContent).toContain('Há mudanças por guardar.');
   });
 
@@ -143,10 +134,11 @@ describe('the week', () => {
     const { page } = await open();
     await within(page).findAllByLabelText('Serviço 1');
     const shown = () =>
-      [...page.querySelectorAll('form')].find(
-        (form) => form.querySelector('[name="copyWeek"]') !== null && form.closest('[hidden]') === null,
-      )!;
-    const count = () => shown().querySelectorAll('[aria-label^="Serviço"]').length;
+      within(page)
+        .getAllByRole('combobox', { name: 'Copiar a semana de outra sala' })
+        .map((each) => each.closest('form')!)
+        .find((form) => form.closest('[hidden]') === null)!;
+    const count = () => within(shown()).getAllByRole('group', { name: /^Serviço/ }).length;
     const before = count();
     await click(buttonOf(shown(), 'Acrescentar serviço'));
     expect(count()).toBe(before + 1);
@@ -167,14 +159,15 @@ describe('the week', () => {
 describe('the calendar', () => {
   test('names each day’s state, reason and load', async () => {
     const { page } = await open();
-    expect(wordsOf(await dayOf(page, '2026-11-25'))).toMatch(/25 de novembro de 2026, Fechado, Obras$/);
-    expect(wordsOf(await dayOf(page, '2026-11-26'))).toMatch(/Especial, 12 de 50 pessoas$/);
+    await within(page).findByRole('button', { name: /25 de novembro de 2026, Fechado, Obras$/ });
+    await within(page).findByRole('button', { name: /26 de novembro de 2026, Especial, 12 de 50 pessoas$/ });
   });
 
   test('is one tab stop, and the arrow keys move into the next month', async () => {
     const { page, called } = await open();
-    const today = await dayOf(page, '2026-11-21');
-    expect(page.querySelectorAll('[data-date][tabindex="0"]')).toHaveLength(1);
+    const today = await dayOf(page, '21 de novembro de 2026');
+    const days = within(within(page).getByRole('grid')).getAllByRole('button');
+    expect(days.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     await act(async () => today.focus());
     await press(today, 'ArrowDown');
     expect(document.activeElement?.getAttribute('data-date')).toBe('2026-11-28');
@@ -202,7 +195,7 @@ describe('the calendar', () => {
 describe('a day', () => {
   test('gets other hours in one room, and only their fields are sent', async () => {
     const { page, called } = await open({ addException: () => ({ id: 'e1', kept: [], stillLent: [] }) });
-    await waitFor(() => expect(page.querySelector('[name="kind"]')).toBeTruthy());
+    await within(page).findByLabelText('O que muda');
     await type(page, 'kind', 'hours');
     await type(page, 'roomId', TERRACE);
     await type(page, 'firstTime', '12:00');
@@ -226,7 +219,7 @@ describe('a day', () => {
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const addException = () => (++tries === 1 ? refuse() : { id: 'e1', kept: [], stillLent: [] });
     const { page, called } = await open({ addException });
-    await waitFor(() => expect(page.querySelector('[name="kind"]')).toBeTruthy());
+    await within(page).findByLabelText('O que muda');
     await type(page, 'kind', 'hours');
     await click(buttonOf(page, 'Abrir com estas horas'));
     await waitFor(() => expect(page.textContent).toContain('Os lugares ultrapassam a sala.'));
@@ -242,11 +235,11 @@ describe('a day', () => {
     const { page } = await open({
       addException: aRefusal(409, { code: 'strands', message: 'Há reservas.', obstacles }),
     });
-    await waitFor(() => expect(page.querySelector('[name="reason"]')).toBeTruthy());
+    await within(page).findByLabelText(/^Razão/);
     await type(page, 'reason', 'Obras');
     await click(buttonOf(page, 'Fechar'));
     await waitFor(() => expect(page.textContent).toContain('Ivone'));
-    expect(page.querySelector<HTMLInputElement>('[name="reason"]')?.value).toBe('Obras');
+    expect(within(page).getByLabelText<HTMLInputElement>(/^Razão/).value).toBe('Obras');
   });
 
   test('is retried with its key while desks are offline, until it succeeds', async () => {
@@ -255,7 +248,7 @@ describe('a day', () => {
     const { page, called, toasts } = await open({
       addException: (input) => (asked++ === 0 ? refuse() : { ...input, id: 'e1', kept: [], stillLent: [] }),
     });
-    await waitFor(() => expect(page.querySelector('[name="reason"]')).toBeTruthy());
+    await within(page).findByLabelText(/^Razão/);
     await click(buttonOf(page, 'Fechar'));
     await waitFor(() => expect(toasts.some(({ title }) => title === 'Dia mudado')).toBeTruthy());
     const keys = called('addException').map(({ options }) => options.idempotencyKey);
@@ -265,17 +258,16 @@ describe('a day', () => {
   test('names the offline desks that may still sell closed slots', async () => {
     const stillLent = [{ name: 'Entrada', people: 2, lastSeenAt: '2026-11-21T13:05:00.000Z' }];
     const { page } = await open({ addException: (input) => ({ ...input, id: 'e1', kept: [], stillLent }) });
-    await waitFor(() => expect(page.querySelector('[name="reason"]')).toBeTruthy());
+    await within(page).findByLabelText(/^Razão/);
     await click(buttonOf(page, 'Fechar'));
     await waitFor(() => expect(page.textContent).toContain('Entrada (lugares: 2). Último contacto: 21 de novembro'));
   });
 
   test('shows the public slots in the order of the evening', async () => {
     const { page } = await open();
-    const preview = await waitForValue(() =>
-      page.querySelector<HTMLElement>('[aria-label="O que os visitantes vão ver"] ul'),
-    );
-    expect([...preview.querySelectorAll('button')].map((each) => each.textContent)).toEqual([
+    const preview = await within(page).findByRole('region', { name: 'O que os visitantes vão ver' });
+    const slots = within(await within(preview).findByRole('list')).getAllByRole('button');
+    expect(slots.map((each) => each.textContent)).toEqual([
       expect.stringContaining('20:30'),
       expect.stringContaining('00:30'),
     ]);

@@ -1,5 +1,5 @@
+import { render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const schema = z.object({ name: z.string().min(3), email: z.string().min(5) });
 const refusal = (body: object) =>
   new ApiError({ status: 409, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
 
-let root: Root;
+let close: () => void;
 let engine: ReturnType<typeof useZodForm<{ name: string; email: string }, z.infer<typeof schema>>>;
 
 async function stage(options?: { recheck?: boolean }) {
@@ -20,36 +20,36 @@ async function stage(options?: { recheck?: boolean }) {
   function Form() {
     engine = useZodForm(schema, { name: '', email: '' }, { byCode: { email_taken: 'email' }, ...options });
     return (
-      <form ref={engine.form} onSubmit={engine.submit((values) => sent.push(values))} noValidate>
+      <form aria-label="Account" ref={engine.form} onSubmit={engine.submit((values) => sent.push(values))} noValidate>
         <TextField {...engine.field('name')} label="Name" />
         <TextField {...engine.field('email')} label="Email" />
       </form>
     );
   }
   const i18n = await startI18n();
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  await act(async () =>
-    root.render(
+  const { container, unmount } = await act(async () =>
+    render(
       <I18nextProvider i18n={i18n}>
         <Form />
       </I18nextProvider>,
     ),
   );
-  const input = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  close = unmount;
+  const input = (name: 'name' | 'email') =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: name === 'name' ? 'Name' : 'Email' });
   return {
-    ...{ i18n, sent, input, text: () => place.textContent },
+    ...{ i18n, sent, input, text: () => container.textContent },
     type: (name: 'name' | 'email', value: string) => act(async () => engine.field(name).onChange(value)),
     submit: () =>
       act(async () => {
-        place.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+        screen.getByRole('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       }),
   };
 }
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(async () => {
-  await act(async () => root.unmount());
+  await act(async () => close());
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
-import { act } from 'react';
 import type { ErrorBody } from '#shared/errors';
 import { ApiError } from '#ui/api/api-error.ts';
+import { fill } from '#ui/testing/wait.ts';
 
 export const aRefusal = (status: number, body: Partial<ErrorBody>) => () => {
   throw new ApiError({ status, statusText: '', body: JSON.stringify(body), requestId: null, retryAfter: null });
@@ -10,11 +10,5 @@ export const aRefusal = (status: number, body: Partial<ErrorBody>) => () => {
 export const buttonOf = (root: HTMLElement, words: string | RegExp) =>
   within(root).getByRole('button', { name: words });
 
-/** Through the element's native setter, because React ignores a plain assignment. */
 export const type = (root: ParentNode, name: string, text: string) =>
-  act(async () => {
-    const control = root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;
-    const prototype = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(control, text);
-    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  });
+  fill(root.querySelector(`[name="${name}"]`)!, text);

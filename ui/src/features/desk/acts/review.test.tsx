@@ -17,7 +17,7 @@ import {
   venue,
 } from '#ui/features/desk/testing.tsx';
 import { fieldOf, type } from '#ui/features/parties/testing.tsx';
-import { findDialog, waitForValue } from '#ui/testing/wait.ts';
+import { findDialog } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
 const submit = (root: ParentNode) => act(async () => root.querySelector('form')?.requestSubmit());
@@ -49,13 +49,8 @@ const open = async (cards: ReviewCard[], more: BridgeAnswers = {}) => {
     ...more,
   });
   close = desk.close;
-  const pane = await waitForValue(() =>
-    [...desk.page.querySelectorAll<HTMLElement>('section')].find(
-      (each) =>
-        within(each).queryByRole('heading', { level: 3 })?.textContent === 'A rever' &&
-        each.querySelector('dl') !== null,
-    ),
-  );
+  const pane = await within(desk.page).findByRole('region', { name: 'A rever' });
+  await within(pane).findAllByRole('listitem');
   return { ...desk, pane };
 };
 
@@ -168,7 +163,7 @@ describe('a card', () => {
 
   test('shows the phone to call', async () => {
     const { pane } = await open([aCard({ wasPromised: true })]);
-    expect(pane.querySelector('a[href="tel:+244923111222"]')?.textContent).toBe('+244 923 111 222');
+    expect(within(pane).getByRole('link', { name: '+244 923 111 222' }).getAttribute('href')).toBe('tel:+244923111222');
   });
 
   test('offers no redo where none is possible', async () => {
@@ -184,7 +179,7 @@ describe('redoing in a form', () => {
     await click(buttonOf(pane, 'Refazer'));
     const form = await findDialog();
     expect(form.textContent).toContain('Refazer: Paulo Quintas');
-    expect(form.querySelector<HTMLInputElement>('[name="people"]')?.value).toBe('6');
+    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Pessoas' }).value).toBe('6');
     await click(await within(form).findByRole('button', { name: /^21:30/ }));
     await submit(form);
     const { id, venueId, lang } = aBooking().args;
@@ -203,7 +198,7 @@ describe('redoing in a form', () => {
     await click(buttonOf(pane, 'Refazer'));
     const form = await findDialog();
     expect(form.textContent).toContain('Refazer: Nádia Fortes');
-    expect(form.querySelector<HTMLInputElement>('input[type="number"]')?.value).toBe('9');
+    expect(within(form).getByRole<HTMLInputElement>('spinbutton').value).toBe('9');
     await submit(form);
     expect(called('redo')).toEqual([
       {
@@ -263,13 +258,8 @@ test('lost acts have a card with their count, until the day is compared', async 
   const whole = { ...lost, id: 'whole', values: { read: 2, unread: 0 } };
   const desk = await openDesk(aStatus({ toReview: 1, notices: [lost, whole] }), { dismissNotice: () => aStatus() });
   close = desk.close;
-  const pane = await waitForValue(() =>
-    [...desk.page.querySelectorAll<HTMLElement>('section')].find(
-      (each) =>
-        within(each).queryByRole('heading', { level: 3 })?.textContent === 'A rever' &&
-        each.querySelector('li') !== null,
-    ),
-  );
+  const pane = await within(desk.page).findByRole('region', { name: 'A rever' });
+  await within(pane).findAllByRole('listitem');
   expect(
     within(pane)
       .getAllByRole('heading', { level: 4 })

@@ -61,8 +61,8 @@ describe('the list of desks', () => {
         waiting: 0,
       }),
     ]);
-    await waitFor(() => expect(page.querySelectorAll('li')).toHaveLength(3));
-    const [first, second, third] = [...page.querySelectorAll('li')];
+    await waitFor(() => expect(within(page).queryAllByRole('listitem')).toHaveLength(3));
+    const [first, second, third] = within(page).getAllByRole('listitem');
     expect(first?.textContent).toContain(
       'Balcão 1Ativovisto há 2 horas · tem 14 lugares · 3 ações por enviar ou rever',
     );
@@ -70,7 +70,7 @@ describe('the list of desks', () => {
     expect(second?.textContent).toContain('ainda não comunicou');
     expect(third?.textContent).toContain('Substituído');
     expect(third?.textContent).toContain('revogado em');
-    expect(third?.querySelector('button')).toBeNull();
+    expect(within(third!).queryByRole('button')).toBeNull();
   });
 
   test('says what to do where there is no desk', async () => {
@@ -90,7 +90,11 @@ describe('revoking', () => {
     await click(buttonOf(asked, 'Revogar balcão'));
     expect(asked.textContent).toContain('Diga porquê.');
     expect(called('revokeDesk')).toHaveLength(0);
-    await click(asked.querySelector<HTMLElement>('input[value="stolen"]')!);
+    await click(
+      within(asked)
+        .getAllByRole<HTMLInputElement>('radio')
+        .find(({ value }) => value === 'stolen')!,
+    );
     await click(buttonOf(asked, 'Revogar balcão'));
     expect(called('revokeDesk')[0]?.input).toEqual({ venueId: aVenue().id, id: 'd1', reason: 'stolen' });
     await waitFor(() => expect(toasts.some(({ title }) => title === 'Balcão revogado')).toBeTruthy());

@@ -5,7 +5,7 @@ import type { DaySheet } from '#shared/desk/local';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aReservation, DATE } from '#ui/features/dashboard/testing.tsx';
 import { aStatus, desksOfTests, Refused, venue } from '#ui/features/desk/testing.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
+import { fill, waitForValue } from '#ui/testing/wait.ts';
 
 const TOMORROW = '2026-11-22';
 const AT = '/gerir-reserva/folha';
@@ -39,7 +39,7 @@ test('the sheet on disk opens without the server and the day, and prints', async
   );
   await waitFor(() => expect(within(page).getByRole('article').textContent).toContain('Yuri Baptista'));
   expect(page.textContent).toMatch(/Guardada neste computador a .*19:40/);
-  expect(page.querySelector('select[name="date"]')).toBeNull();
+  expect(within(page).queryByRole('combobox', { name: 'Dia da folha' })).toBeNull();
   expect(called('printPage')).toEqual([]);
   await click(buttonOf(page, 'Imprimir'));
   expect(called('printPage')).toEqual([{}]);
@@ -48,15 +48,12 @@ test('the sheet on disk opens without the server and the day, and prints', async
 test('in the evening offers tomorrow’s sheet; today’s is shown first', async () => {
   const tomorrow = aSheet({ date: TOMORROW, reservations: [aReservation({ name: 'Lueji Tavares', date: TOMORROW })] });
   const { page } = await open(aStatus(), { daySheets: () => [aSheet(), tomorrow] }, AT);
-  const choice = await waitForValue(() => page.querySelector<HTMLSelectElement>('select[name="date"]'));
+  const choice = await within(page).findByRole<HTMLSelectElement>('combobox', { name: 'Dia da folha' });
   expect([choice.value, within(page).getByRole('article').textContent?.includes('Yuri Baptista')]).toEqual([
     DATE,
     true,
   ]);
-  await act(async () => {
-    choice.value = TOMORROW;
-    choice.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await fill(choice, TOMORROW);
   await waitFor(() => expect(within(page).getByRole('article').textContent).toContain('Lueji Tavares'));
 });
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aStatus, elsa, openDesk, Refused, rui, venue } from '#ui/features/desk/testing.tsx';
-import { findDialog, waitForValue } from '#ui/testing/wait.ts';
+import { findDialog } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
 const submit = (page: HTMLElement) => act(async () => page.querySelector('form')?.requestSubmit());
@@ -37,7 +37,7 @@ describe('the first start', () => {
     const { page, called } = await open(aStatus({ phase: 'address', server: null, ...nobody }), {
       setServer: () => new Refused(400, 'address_unfit', { message: said }),
     });
-    await waitFor(() => expect(page.querySelector('[name="url"]')).toBeTruthy());
+    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do servidor' });
     await submit(page);
     expect(page.textContent).toContain('Campo obrigatório');
     expect(called('setServer')).toHaveLength(0);
@@ -45,14 +45,14 @@ describe('the first start', () => {
     await submit(page);
     await waitFor(() => expect(page.textContent).toContain(said));
     expect(called('setServer')).toEqual([{ url: 'http://reservas.exemplo.ao' }]);
-    expect(page.querySelector('[name="url"]')?.getAttribute('aria-invalid')).toBe('true');
-    expect(page.querySelector<HTMLInputElement>('[name="url"]')?.value).toBe('http://reservas.exemplo.ao');
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    expect(address.value).toBe('http://reservas.exemplo.ao');
   });
 
   test('shows an address that the organisation has set, as read-only', async () => {
     const server = { url: 'https://reservas.exemplo.ao', isManaged: true };
     const { page } = await open(aStatus({ phase: 'address', server, ...nobody }));
-    const field = await waitForValue(() => page.querySelector<HTMLInputElement>('[name="url"]'));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do servidor' });
     expect(field.disabled).toBe(true);
     expect(field.value).toBe('https://reservas.exemplo.ao');
     expect(page.textContent).toContain('Definido pela sua organização');
@@ -62,7 +62,7 @@ describe('the first start', () => {
     const { page, called } = await open(aStatus({ phase: 'passphrase', keys: 'passphrase', ...nobody }), {
       givePassphrase: () => aStatus({ phase: 'signIn', ...nobody }),
     });
-    await waitFor(() => expect(page.querySelector('[name="again"]')).toBeTruthy());
+    await screen.findByLabelText('Repita a frase-passe');
     expect(page.textContent).toContain('Não pode ser recuperada');
     await type(page, 'passphrase', 'mar azul');
     await type(page, 'again', 'mar verde');
@@ -76,22 +76,22 @@ describe('the first start', () => {
   });
 
   test('asks for a known passphrase once', async () => {
-    const { page } = await open(aStatus({ phase: 'passphrase', keys: 'passphrase', hasPassphrase: true, ...nobody }));
-    await waitFor(() => expect(page.querySelector('[name="passphrase"]')).toBeTruthy());
-    expect(page.querySelector('[name="again"]')).toBeNull();
+    await open(aStatus({ phase: 'passphrase', keys: 'passphrase', hasPassphrase: true, ...nobody }));
+    await screen.findByLabelText('Frase-passe');
+    expect(screen.queryByLabelText('Repita a frase-passe')).toBeNull();
   });
 
   test('signs in by e-mail and password, or the platform’s owner by password alone', async () => {
     const { page, called } = await open(aStatus({ phase: 'signIn', ...nobody }), {
       signInHere: () => new Refused(401, 'invalid_credentials', { message: 'Credenciais inválidas' }),
     });
-    await waitFor(() => expect(page.querySelector('[name="email"]')).toBeTruthy());
+    await screen.findByRole('textbox', { name: 'Email' });
     await type(page, 'email', 'elsa@exemplo.ao');
     await type(page, 'password', 'errada');
     await submit(page);
     await waitFor(() => expect(page.textContent).toContain('Credenciais inválidas'));
     await click(buttonOf(page, 'Entrar como administrador da plataforma'));
-    expect(page.querySelector('[name="email"]')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     await submit(page);
     expect(called('signInHere')).toEqual([{ email: 'elsa@exemplo.ao', password: 'errada' }, { password: 'errada' }]);
   });
@@ -105,11 +105,11 @@ describe('the first start', () => {
     const { page, called } = await open(aStatus({ phase: 'signIn', ...nobody }), {
       signInHere: () => answers[called('signInHere').length - 1]!,
     });
-    await waitFor(() => expect(page.querySelector('[name="email"]')).toBeTruthy());
+    await screen.findByRole('textbox', { name: 'Email' });
     await type(page, 'email', 'elsa@exemplo.ao');
     await type(page, 'password', 'certa');
     await submit(page);
-    const code = await waitForValue(() => page.querySelector<HTMLInputElement>('[name="code"]'));
+    const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seis algarismos' });
     expect([code.autocomplete, code.inputMode, document.activeElement === code]).toEqual([
       'one-time-code',
       'numeric',
@@ -121,7 +121,7 @@ describe('the first start', () => {
     await waitFor(() => expect(page.textContent).toContain('Este código está errado'));
     expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['000000', 'true']);
     await click(buttonOf(page, 'Voltar'));
-    expect(page.querySelector<HTMLInputElement>('[name="password"]')?.value).toBe('certa');
+    expect(screen.getByLabelText<HTMLInputElement>('Palavra-passe').value).toBe('certa');
     expect(page.textContent).not.toContain('Escreva o código');
     const credentials = { email: 'elsa@exemplo.ao', password: 'certa' };
     expect(called('signInHere')).toEqual([credentials, { ...credentials, code: '000000' }]);
@@ -133,7 +133,7 @@ describe('the first start', () => {
       managedVenues: () => ({ venues: [venue, foreign], total: 2, hasMore: false }),
       chooseVenue: () => aStatus(),
     });
-    const field = await waitForValue(() => page.querySelector<HTMLInputElement>('[name="name"]'));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome do balcão' });
     expect(field.value).toBe('Balcão 1');
     expect(page.textContent).not.toContain('Bar do Mar');
     await type(page, 'name', ' Entrada ');
@@ -145,10 +145,10 @@ describe('the first start', () => {
 
 test('preselects the former venue after the server’s address changed', async () => {
   const first = { ...venue, id: 'v1', name: 'Adega da Sé' };
-  const { page } = await open(aStatus({ phase: 'venue', venueId: null, formerVenueId: venue.id }), {
+  await open(aStatus({ phase: 'venue', venueId: null, formerVenueId: venue.id }), {
     managedVenues: () => ({ venues: [first, venue], total: 2, hasMore: false }),
   });
-  const choice = await waitForValue(() => page.querySelector<HTMLSelectElement>('[name="venueId"]'));
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Estabelecimento' });
   expect(choice.value).toBe(venue.id);
 });
 
@@ -158,11 +158,11 @@ test('explains why another venue cannot be chosen with unsent acts, and asks for
     managedVenues: () => ({ venues: [venue], total: 1, hasMore: false }),
     chooseVenue: () => new Refused(409, 'unsent_elsewhere', { message: why }),
   });
-  await waitFor(() => expect(page.querySelector('[name="name"]')).toBeTruthy());
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Estabelecimento' });
   await submit(page);
   await waitFor(() => expect(page.textContent).toContain(why));
-  expect(document.querySelector('[role="alertdialog"], [role="dialog"]')).toBeNull();
-  expect(page.querySelector<HTMLSelectElement>('[name="venueId"]')?.value).toBe(venue.id);
+  expect(screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog')).toBeNull();
+  expect(choice.value).toBe(venue.id);
 });
 
 test('asks for confirmation before leaving the choice of the venue with unsent acts', async () => {
@@ -222,10 +222,7 @@ describe('a locked desk', () => {
     for (const key of '5678') await press(key);
     await submit(page);
     expect(called('unlock')).toHaveLength(1);
-    await waitFor(() => {
-      expect(page.textContent).toContain('De 4 a 8 algarismos');
-      expect(true).toBeTruthy();
-    });
+    await waitFor(() => expect(page.textContent).toContain('De 4 a 8 algarismos'));
     for (const key of '5678') await press(key);
     await submit(page);
     expect(called('unlock')[1]).toEqual({ staffId: rui.id, pin: '5678' });
@@ -237,7 +234,7 @@ describe('a locked desk', () => {
     await click(buttonOf(page, 'Outra pessoa'));
     expect(buttonOf(page, /^Rui Paulo/).hasAttribute('disabled')).toBe(true);
     await click(buttonOf(page, 'Entrar com palavra-passe'));
-    expect(page.querySelector('[name="password"]')).not.toBeNull();
+    expect(screen.getByLabelText('Palavra-passe')).toBeDefined();
   });
 });
 
@@ -272,7 +269,8 @@ describe('after the first sign-in', () => {
     await type(asked, 'again', '1975');
     await submit(asked);
     expect(called('setPin')).toEqual([{ pin: '1975', current: '0000' }]);
-    const field = await waitForValue(() => asked.querySelector('[name="current"][aria-invalid="true"]'));
+    const field = within(asked).getByLabelText('PIN atual');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(field.closest('.fui-Field')?.textContent).toContain('PIN errado.');
   });
 

@@ -42,15 +42,11 @@ describe('without a connection', () => {
   test('a walk-in shows the seats of this desk, not the venue’s', async () => {
     const { page } = await open(offline, { staffSchedule });
     const form = await newParty(page);
-    await click(
-      await waitForValue(() =>
-        [...form.querySelectorAll<HTMLInputElement>('input[type="radio"]')].find((one) =>
-          one.closest('label')?.textContent?.startsWith('Walk-in'),
-        ),
-      ),
-    );
+    await click(await within(form).findByRole('radio', { name: /^Walk-in/ }));
     const told = await waitForValue(() =>
-      [...form.querySelectorAll('[role="status"]')].find(({ textContent }) => /20:00/.test(textContent ?? '')),
+      within(form)
+        .queryAllByRole('status')
+        .find(({ textContent }) => /20:00/.test(textContent ?? '')),
     );
     expect(told.textContent).toContain('1 deste balcão');
     expect(form.textContent).not.toContain('9 lugares');
@@ -66,7 +62,9 @@ describe('without a connection', () => {
       suggestions: () => new Refused(503, 'offline'),
     });
     const rows = await waitForValue(() => {
-      const found = [...page.querySelectorAll('li')].map(({ textContent }) => textContent ?? '');
+      const found = within(page)
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent ?? '');
       return found.some((text) => text.includes('Há lugar')) ? found.filter((text) => /Ivone|Sandra/.test(text)) : null;
     });
     expect(rows.map((text) => /Há lugar às 21:30/.test(text))).toEqual([false, true]);

@@ -5,7 +5,7 @@ import { type LinkCause, linkCauses, noticeKinds } from '#shared/desk/local';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { anEntry, aReservation, aSlot, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aBooking, aStatus, aWaitingAct, desksOfTests, elsa, Refused, venue } from '#ui/features/desk/testing.tsx';
-import { findDialog, waitForValue } from '#ui/testing/wait.ts';
+import { fill, findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
 const menuItem = (words: RegExp) => within(document.body).findByRole('menuitem', { name: words });
@@ -22,7 +22,7 @@ const anAccount = {
 } as const;
 
 const open = desksOfTests();
-const badge = (page: HTMLElement) => page.querySelector('header [role="status"]')?.textContent;
+const badge = (page: HTMLElement) => within(within(page).getByRole('banner')).queryByRole('status')?.textContent;
 
 /** A main process that returns each path once. */
 function main() {
@@ -42,7 +42,7 @@ describe('the badge', () => {
   test('shows only that it is online while there is no problem', async () => {
     const { page } = await open(aStatus());
     await waitFor(() => expect(badge(page)).toBe('Online'));
-    expect(page.querySelector('[aria-label="O que funciona"]')).toBeNull();
+    expect(within(page).queryByLabelText('O que funciona')).toBeNull();
   });
 
   test('shows since when there is no connection, unsent acts and reviews, and follows the news', async () => {
@@ -71,7 +71,7 @@ describe('the badge', () => {
     });
     await click(buttonOf(page, '3 por enviar'));
     const list = await findDialog();
-    await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(3));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
     expect(list.textContent).toContain('Segue quando Rui Costa iniciar sessão neste balcão.');
     expect(list.textContent).toContain('Sentar: Yuri Baptista');
     expect(list.textContent).toContain('Falhou uma vez');
@@ -85,7 +85,7 @@ describe('the bar below it', () => {
   test.each(linkCauses)('names the cause %s in a sentence of its own, and what still works', async (cause) => {
     const { page } = await open(offline(cause));
     const bar = await within(page).findByLabelText('O que funciona');
-    const sentence = bar.querySelector('p')?.textContent ?? '';
+    const sentence = within(bar).getByRole('status').textContent ?? '';
     expect(sentence).toMatch(/^[A-ZO].*\./);
     expect(sentence).not.toContain('desk.link');
     // On a full disk no act is stored
@@ -137,7 +137,7 @@ describe('notices', () => {
     const { page, called } = await open(aStatus({ notices: [notice] }), { dismissNotice: () => aStatus() });
     await click(await within(page).findByLabelText('Dispensar aviso'));
     expect(called('dismissNotice')).toEqual([{ id: 'n1' }]);
-    await waitFor(() => expect(page.querySelector('[aria-label="Avisos deste balcão"]')).toBeNull());
+    await waitFor(() => expect(within(page).queryByLabelText('Avisos deste balcão')).toBeNull());
     expect(document.activeElement?.id).toBe('main');
   });
 
@@ -157,11 +157,7 @@ describe('notices', () => {
       chooseServiceDay: ({ date }) => aStatus({ clock: { ...clock, serviceDay: date as string } }),
     });
     await waitFor(() => expect(page.textContent).toContain('segunda-feira, 23 de novembro de 2026'));
-    const field = await waitForValue(() => page.querySelector<HTMLInputElement>('section input[type="date"]'));
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, DATE);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await fill(await within(page).findByLabelText('Dia de serviço'), DATE);
     await click(buttonOf(page, 'Trabalhar neste dia'));
     expect(called('chooseServiceDay')).toEqual([{ date: DATE }]);
     await waitFor(() => expect(within(page).getByRole('main').textContent).toContain('sábado, 21 de novembro de 2026'));
@@ -202,10 +198,12 @@ describe('the board on a desk', () => {
     const leases = [lease('21:00', HALL, 2), lease('21:00', TERRACE, 1), lease('21:00', HALL, 9, '2026-11-22')];
     const { page } = await open(aStatus({ leases }), { staffSchedule: () => [aSlot({ time: '21:00' })] });
     const table = await within(page).findByRole('table');
-    const head = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-    const cell = table.querySelectorAll('tbody tr')[0]?.children[head.indexOf('Balcão')];
-    expect(cell?.querySelector('b')?.textContent).toBe('3');
-    expect(cell?.textContent).toContain('Sala Principal: 2, Terraço: 1');
+    const head = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    const cell = within(table).getAllByRole('row')[1]?.children[head.indexOf('Balcão')] as HTMLElement;
+    expect(within(cell).getByText('3')).toBeDefined();
+    expect(cell.textContent).toContain('Sala Principal: 2, Terraço: 1');
     expect(page.textContent).toContain('Acima disso fica um pedido por confirmar');
   });
 
@@ -252,11 +250,11 @@ describe('after a new sign-in over the board', () => {
     await waitFor(() => expect(page.textContent).toContain('Antes da falha'));
     await click(buttonOf(page, 'Entrar'));
     const asked = await findDialog();
-    await waitFor(() => expect(asked.querySelector('[name="email"]')).toBeTruthy());
+    await within(asked).findByRole('textbox', { name: 'Email' });
     await type(asked, 'email', 'elsa@exemplo.ao');
     await type(asked, 'password', 'certa');
     names.push('Ao entrar');
-    await act(async () => asked.querySelector('form')?.requestSubmit());
+    await click(buttonOf(asked, 'Entrar'));
     await waitFor(() => expect(page.textContent).toContain('Ao entrar'));
     names.push('Depois de entrar');
     // The first one waits a second for others
@@ -270,18 +268,14 @@ test('text typed behind the dialog stays when the same user signs in again', asy
     signInHere: () => anAccount,
   });
   const field = await within(page).findByRole<HTMLInputElement>('combobox', { name: 'Nome ou telefone' });
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Paulo');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await fill(field, 'Paulo');
   await click(buttonOf(page, 'Entrar'));
-  const asked = await waitForValue(() =>
-    document.querySelector('[name="password"]')?.closest<HTMLElement>('[role="dialog"]'),
-  );
+  const password = await screen.findByLabelText('Palavra-passe');
+  const asked = screen.getByRole('dialog');
   await type(asked, 'email', 'elsa@exemplo.ao');
   await type(asked, 'password', 'certa');
-  await act(async () => asked.querySelector('form')?.requestSubmit());
-  await waitFor(() => expect(document.querySelector('[name="password"]')).toBeNull());
+  await click(buttonOf(asked, 'Entrar'));
+  await waitFor(() => expect(password.isConnected).toBe(false));
   expect([field.isConnected, field.value]).toEqual([true, 'Paulo']);
 });
 
@@ -344,7 +338,7 @@ describe('without a connection', () => {
   test('a desk that lost its day promises no seats, and links to its kept sheet', async () => {
     const { page, path } = await open({ ...offline(), hasDay: false });
     const bar = await within(page).findByLabelText('O que funciona');
-    expect(bar.querySelectorAll('li')).toHaveLength(0);
+    expect(within(bar).queryAllByRole('listitem')).toHaveLength(0);
     expect(bar.textContent).toContain('Este computador não tem o dia');
     await click(within(bar).getByRole('link', { name: /folha guardada/ }));
     expect(path()).toBe('/gerir-reserva/folha');
@@ -361,7 +355,9 @@ describe('without a connection', () => {
     await click((await within(page).findAllByRole('button', { name: 'Nova reserva' }))[0]!);
     const form = await findDialog();
     const tiles = await waitForValue(() => {
-      const found = [...form.querySelectorAll('fieldset button')].map(({ textContent }) => textContent);
+      const found = within(form)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
       return found.some((text) => text?.startsWith('21:00')) ? found : null;
     });
     expect(tiles.filter((text) => text?.startsWith('21:'))).toEqual([
@@ -376,11 +372,8 @@ describe('without a connection', () => {
       findEntries: () => [],
     });
     const field = await within(page).findByRole<HTMLInputElement>('combobox', { name: 'Nome ou telefone' });
-    await act(async () => {
-      field.focus();
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'celeste');
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await act(async () => field.focus());
+    await fill(field, 'celeste');
     const found = (await within(page).findByRole('option')).textContent;
     expect(found).not.toContain('Confirmada');
     expect(found).toContain(onDesk === 'review' ? 'Por rever' : 'Por confirmar');

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
-import { waitForValue } from '#ui/testing/wait.ts';
 
 const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
 const venue = aVenue({ description: 'Peixe', categoryIds: [CATEGORY], version: 4 });
@@ -15,12 +14,10 @@ const answers = {
 const open = (more: Parameters<typeof openScreen>[1] = {}, id = venue.id) =>
   openScreen(VenueSetupScreen, { ...answers, ...more }, `/gerir-reserva/venue-setup?venue=${id}`);
 
-const ready = (page: HTMLElement) => waitForValue(() => page.querySelector<HTMLInputElement>('[name="name"]'));
-const value = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+const ready = (page: HTMLElement) => within(page).findByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+const value = (page: HTMLElement, name: string) => within(page).getByRole<HTMLInputElement>('textbox', { name }).value;
 const submit = (page: HTMLElement) =>
-  act(async () => {
-    page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
+  act(async () => within(page).getByRole('button', { name: 'Guardar alterações' }).click());
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -34,7 +31,7 @@ afterEach(() => {
 test('opens the form with the venue’s values and a link to the rooms tab', async () => {
   const { page } = await open();
   expect((await ready(page)).value).toBe('Casa da Kianda');
-  expect(value(page, 'phone')).toBe('+244 923 456 789');
+  expect(value(page, 'Telefone')).toBe('+244 923 456 789');
   const rooms = within(page).queryByRole('link', { name: 'Abrir as salas' });
   expect(rooms?.getAttribute('href')).toBe(`/gerir-reserva?venue=${venue.id}&tab=rooms`);
 });
@@ -43,7 +40,7 @@ test('sends the version and no rooms, confirms it and leaves two seconds later',
   const { page, called, toasts, path } = await open({ updateVenue: () => ({ ...venue, message: 'Guardado.' }) });
   await ready(page);
   await type(page, 'name', 'Casa Nova');
-  expect(value(page, 'slug')).toBe('casa-da-kianda');
+  expect(value(page, 'Endereço público (slug)')).toBe('casa-da-kianda');
   vi.useFakeTimers();
   await submit(page);
   const sent = called('updateVenue')[0]?.input;
@@ -68,14 +65,15 @@ test('shows the platform’s reason and submits a rejected venue again', async (
   const { page } = await open({ managedVenues });
   await ready(page);
   expect(page.textContent).toContain('Motivo: Falta a licença.');
-  expect(page.querySelector('h1')?.textContent).toBe('Corrigir e voltar a submeter');
-  expect(page.querySelector('button[type="submit"]')?.textContent).toBe('Corrigir e voltar a submeter');
+  expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Corrigir e voltar a submeter');
+  const submitted = within(page).getByRole<HTMLButtonElement>('button', { name: 'Corrigir e voltar a submeter' });
+  expect(submitted.type).toBe('submit');
 });
 
 test('hides a venue of another manager', async () => {
   const { page } = await open({}, '01932f1e-0000-7000-8000-0000000000ff');
   await waitFor(() => expect(page.textContent).toContain('Estabelecimento não encontrado'));
-  expect(page.querySelector('form')).toBeNull();
+  expect(within(page).queryByRole('textbox')).toBeNull();
 });
 
 describe('two people who change the same venue', () => {
@@ -90,13 +88,13 @@ describe('two people who change the same venue', () => {
     await type(page, 'name', 'Casa Nova');
     await submit(page);
     const reload = await within(page).findByRole('button', { name: 'Ver como está agora' });
-    expect(value(page, 'name')).toBe('Casa Nova');
+    expect(value(page, 'Nome')).toBe('Casa Nova');
     await act(async () => reload.click());
-    expect(value(page, 'address')).toBe('Rua Nova, 1');
-    expect(value(page, 'name')).toBe('Casa da Kianda');
+    expect(value(page, 'Morada')).toBe('Rua Nova, 1');
+    expect(value(page, 'Nome')).toBe('Casa da Kianda');
     expect(page.textContent).toContain('Nome: Casa Nova');
-    await act(async () => page.querySelector<HTMLElement>('[aria-label="Usar o que escrevi em: Nome"]')?.click());
-    expect(value(page, 'name')).toBe('Casa Nova');
+    await act(async () => buttonOf(page, 'Usar o que escrevi em: Nome').click());
+    expect(value(page, 'Nome')).toBe('Casa Nova');
     await submit(page);
     expect(called('updateVenue')[1]?.input).toMatchObject({ version: 9, name: 'Casa Nova', address: 'Rua Nova, 1' });
   });

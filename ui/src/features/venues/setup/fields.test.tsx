@@ -14,7 +14,9 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva/
   );
 const field = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const options = (page: HTMLElement, name: string) =>
-  [...page.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`)].map(({ value }) => value);
+  within(field(page, name))
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value }) => value);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -76,20 +78,14 @@ test('an administrator sends all fields, and comes back to the platform two seco
   );
   const { page } = screen;
   await fill(page, 'name', 'Mesa da Ilha');
-  await act(async () => {
-    const text = page.querySelector<HTMLTextAreaElement>('textarea[name=description]')!;
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text, 'Peixe na brasa');
-    text.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await fill(page, 'description', 'Peixe na brasa');
   await fill(page, 'address', 'Ilha de Luanda');
   await fill(page, 'phone', '923 456 789');
   await fill(page, 'coverUrl', 'https://exemplo.ao/capa.jpg');
   const box = await within(page).findByRole<HTMLInputElement>('checkbox');
   await act(async () => box.click());
   vi.useFakeTimers();
-  await act(async () => {
-    page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
+  await act(async () => within(page).getByRole('button', { name: 'Criar Estabelecimento' }).click());
   await act(() => vi.advanceTimersByTimeAsync(1900));
   expect(screen.called('createVenue')[0]?.input).toMatchObject({
     name: 'Mesa da Ilha',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#ui/api/api-error.ts';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
+import { fill as fillField } from '#ui/testing/wait.ts';
 
 const CATEGORY = '01932f1e-0000-7000-8000-00000000000c';
 const answers = { categories: () => [{ id: CATEGORY, slug: 'bar', name: 'Bar', emoji: '🍸' }] };
@@ -13,24 +14,14 @@ const open = (more: Parameters<typeof openScreen>[1] = {}) =>
 const field = (page: HTMLElement, name: string) =>
   page.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)!;
 
-/** React ignores a value that is not set through the prototype's setter. */
-const type = (control: HTMLInputElement | HTMLTextAreaElement, text: string) =>
-  act(async () => {
-    const prototype = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(control, text);
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-
 const submit = (page: HTMLElement) =>
-  act(async () => {
-    page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
+  act(async () => within(page).getByRole('button', { name: 'Criar Estabelecimento' }).click());
 
 async function fill(page: HTMLElement) {
-  await type(field(page, 'name'), 'Mesa da Ilha');
-  await type(field(page, 'description'), 'Peixe na brasa');
-  await type(field(page, 'address'), 'Ilha de Luanda');
-  await type(field(page, 'phone'), '923 456 789');
+  await fillField(field(page, 'name'), 'Mesa da Ilha');
+  await fillField(field(page, 'description'), 'Peixe na brasa');
+  await fillField(field(page, 'address'), 'Ilha de Luanda');
+  await fillField(field(page, 'phone'), '923 456 789');
   const category = await within(page).findByRole<HTMLInputElement>('checkbox');
   await act(async () => category.click());
 }
@@ -40,10 +31,10 @@ const refuse = (status: number, body: object) => () => {
 };
 
 /** The error that `aria-describedby` links to the field. */
-const errorOf = (page: HTMLElement, control: HTMLElement) =>
+const errorOf = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
-    .map((id) => page.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
 beforeEach(() => {
@@ -64,7 +55,7 @@ describe('the form refuses', () => {
       description: 'Por favor, preencha todos os campos obrigatórios.',
     });
     expect(field(page, 'address').getAttribute('aria-invalid')).toBe('true');
-    expect(errorOf(page, field(page, 'address'))).toContain('Campo obrigatório');
+    expect(errorOf(field(page, 'address'))).toContain('Campo obrigatório');
     expect(document.activeElement).toBe(field(page, 'name'));
     expect(page.textContent).toContain('Escolha pelo menos uma categoria');
     expect(called('createVenue')).toEqual([]);
@@ -73,10 +64,10 @@ describe('the form refuses', () => {
   test('an invalid slug', async () => {
     const { page, called } = await open();
     await fill(page);
-    await type(field(page, 'slug'), 'Mesa da Ilha');
+    await fillField(field(page, 'slug'), 'Mesa da Ilha');
     await submit(page);
     expect(document.activeElement).toBe(field(page, 'slug'));
-    expect(errorOf(page, field(page, 'slug'))).toContain('Use apenas letras minúsculas, números e hífenes');
+    expect(errorOf(field(page, 'slug'))).toContain('Use apenas letras minúsculas, números e hífenes');
     expect(called('createVenue')).toEqual([]);
   });
 
@@ -143,7 +134,7 @@ describe('sending', () => {
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.title).toBe('Erro ao criar estabelecimento');
     expect(toasts[0]?.description).toContain('Não foi possível criar o estabelecimento. Tente novamente.');
-    expect(errorOf(page, field(page, 'slug'))).toContain('já está a ser usado');
+    expect(errorOf(field(page, 'slug'))).toContain('já está a ser usado');
     expect(document.activeElement).toBe(field(page, 'slug'));
     expect(field(page, 'name').value).toBe('Mesa da Ilha');
     await submit(page);
@@ -162,14 +153,14 @@ describe('sending', () => {
     await submit(page);
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     const room = within(page).getByRole<HTMLInputElement>('textbox', { name: /^Nome da sala/ });
-    await type(field(page, 'name'), 'Outro nome');
-    expect(errorOf(page, room)).toContain('Nome repetido');
-    expect(errorOf(page, field(page, 'address'))).toContain('Morada desconhecida');
-    await type(room, 'Bar');
-    expect(errorOf(page, room)).not.toContain('Nome repetido');
-    expect(errorOf(page, field(page, 'address'))).toContain('Morada desconhecida');
-    await type(field(page, 'address'), 'Ilha');
-    expect(errorOf(page, field(page, 'address'))).not.toContain('Morada desconhecida');
+    await fillField(field(page, 'name'), 'Outro nome');
+    expect(errorOf(room)).toContain('Nome repetido');
+    expect(errorOf(field(page, 'address'))).toContain('Morada desconhecida');
+    await fillField(room, 'Bar');
+    expect(errorOf(room)).not.toContain('Nome repetido');
+    expect(errorOf(field(page, 'address'))).toContain('Morada desconhecida');
+    await fillField(field(page, 'address'), 'Ilha');
+    expect(errorOf(field(page, 'address'))).not.toContain('Morada desconhecida');
   });
 
   test('after the session ended leads to the login, and the form is there again afterwards', {
