@@ -6,6 +6,7 @@ import {
   changeParty,
   changeStatus,
   type ReservationFields,
+  reasonOfNew,
   seatsMoved,
   seatsWanted,
   takenBack,
@@ -15,6 +16,7 @@ import {
 import type { ReservationChange, ReservationMove } from '#shared/reservations/desk';
 import { canMove, countsSeats } from '#shared/reservations/rules';
 import { reservationStatuses } from '#shared/reservations/schema';
+import type { TakenSeats } from '#shared/reservations/seats';
 import { MINUTE_MS } from '#shared/time';
 
 const NOW = new Date('2026-11-21T19:00:00Z');
@@ -116,12 +118,63 @@ describe('a change of a party', () => {
     const to = (endsAt: Date) => changeParty(held, asked({ time: '19:00' }), { seats, endsAt, now: NOW });
     expect(to(inMinutes(30))).toMatchObject({ time: '19:00', holdUntil: inMinutes(30), overbookReason: null });
     expect(to(inMinutes(90))).not.toHaveProperty('holdUntil');
+    expect(to(inMinutes(60))).not.toHaveProperty('holdUntil');
+    const confirmed = party({ holdUntil: inMinutes(60) });
+    const moved = changeParty(confirmed, asked({ time: '19:00' }), { seats, endsAt: inMinutes(30), now: NOW });
+    expect(moved).not.toHaveProperty('holdUntil');
+  });
+
+  test('writes the texts that the request names, and no note for an empty one', () => {
+    const none = { seats: null, endsAt: null, now: NOW };
+    const before = party({ notes: 'Janela' });
+    const renamed = { people: 4, undoUntil: inMinutes(10) };
+    expect(changeParty(before, asked({ name: 'Ana Dias' }), none)).toEqual({ name: 'Ana Dias', ...renamed });
+    expect(changeParty(before, asked({ phone: '+244923000111' }), none)).toEqual({
+      phone: '+244923000111',
+      ...renamed,
+    });
+    expect(changeParty(before, asked({ notes: 'Bolo' }), none)).toEqual({ notes: 'Bolo', ...renamed });
+    expect(changeParty(before, asked({ notes: '' }), none)).toEqual({ notes: null, ...renamed });
+  });
+
+  test('refuses fewer people than a party of the venue has, and names the sizes', () => {
+    const smaller = (people: number) => () => seatsWanted(party(), asked({ people }), sizes);
+    expect(smaller(1)).toThrow(expect.objectContaining({ code: 'party_size', values: { min: 2, max: 8 } }));
+    expect(smaller(2)()).toBeNull();
+    // The same size in another place is a question for its seats.
+    expect(seatsWanted(party({ people: 1 }), asked({ time: '19:00' }), sizes)).toMatchObject({ people: 1, already: 0 });
+  });
+
+  test('keeps the reason of an overbooked party in its place, and drops it with the place', () => {
+    const before = party({ overbookReason: 'Aniversário' });
+    const more = { seats: { people: 1, of: 'free', isOversized: false }, endsAt: null, now: NOW } as const;
+    expect(changeParty(before, asked({ people: 5 }), more)).not.toHaveProperty('overbookReason');
+    expect(changeParty(before, asked({ time: '19:00' }), more)).toMatchObject({ overbookReason: null });
+    const beyond = { ...more, seats: { people: 1, of: 'beyond', isOversized: false } } as const;
+    const request = asked({ people: 5, overbook: { reason: 'Cliente da casa' } });
+    expect(changeParty(before, request, beyond)).toMatchObject({ people: 5, overbookReason: 'Cliente da casa' });
+    expect(changeParty(before, asked({ name: 'Ana Dias' }), { ...more, seats: null })).not.toHaveProperty(
+      'overbookReason',
+    );
   });
 
   test('keeps a seated party on its day', () => {
     const seated = party({ status: 'SEATED' });
     expect(codeOf(() => seatsWanted(seated, asked({ date: '2026-11-22' }), sizes))).toBe('move_refused');
     expect(seatsWanted(seated, asked({ roomId: 'terraço' }), sizes)).toMatchObject({ isThere: true, already: 0 });
+  });
+});
+
+describe('a new party beyond its slot', () => {
+  const say = sayIn('PT-AO');
+  const seats = (of: TakenSeats['of']): TakenSeats => ({ people: 4, of, isOversized: false });
+
+  test('has the reason of staff, or the one of the catalogue if it is there already', () => {
+    const overbook = { reason: 'Cliente da casa' };
+    expect(reasonOfNew(seats('beyond'), { overbooked: 2 }, { overbook, say })).toBe('Cliente da casa');
+    expect(reasonOfNew(seats('fact'), { overbooked: 2 }, { overbook: undefined, say })).toBe(say('parties.present'));
+    expect(reasonOfNew(seats('fact'), { overbooked: 0 }, { overbook: undefined, say })).toBeNull();
+    expect(reasonOfNew(seats('free'), { overbooked: 2 }, { overbook: undefined, say })).toBeNull();
   });
 });
 
