@@ -5,6 +5,8 @@ import {
   aPhone,
   bookingForm,
   demoVenue,
+  managerSession,
+  ownerSession,
   signInAsManager,
   signInAsOwner,
   toast,
@@ -50,7 +52,7 @@ async function guestPages(page: Page): Promise<string[]> {
 
 async function pendingVenue(browser: Browser, name: string): Promise<void> {
   const manager = await anotherPage(browser);
-  await signInAsManager(manager);
+  await managerSession(manager);
   const categories = (await (await manager.request.get('/api/categories')).json()) as { id: string }[];
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const venue = { name, slug, address: 'Largo 3', phone: '923456781', categoryIds: [categories[0]!.id] };
@@ -86,7 +88,7 @@ test.describe('no page scrolls sideways on a phone 320 pixels wide', () => {
   });
 
   test('staff pages', async ({ page }) => {
-    await signIn(page, 'manager');
+    await managerSession(page);
     for (const path of STAFF_PATHS) await fitsAt(page, path);
     await page.goto(`/gerir-reserva?date=${tomorrow}`);
     await page.getByRole('button', { name: /^Nova reserva/ }).click();
@@ -95,7 +97,7 @@ test.describe('no page scrolls sideways on a phone 320 pixels wide', () => {
   });
 
   test('platform pages', async ({ page }) => {
-    await signIn(page, 'owner');
+    await ownerSession(page);
     for (const path of ['/admin', '/admin/pending-venues']) await fitsAt(page, path);
     await fitsAt(page, '/admin/pending-venues?status=approved');
     await page.getByRole('button', { name: 'Histórico' }).first().click();
@@ -117,7 +119,7 @@ test.describe('at 200 % zoom', () => {
     await form.getByRole('button', { name: 'Reservar' }).click();
     await page.getByRole('heading', { name: 'Reserva confirmada' }).waitFor();
     await fits(page, 'a booking that was made');
-    await signIn(page, 'manager');
+    await managerSession(page);
     for (const path of STAFF_PATHS.slice(0, 2)) await fitsAt(page, path);
   });
 });
@@ -149,20 +151,12 @@ test.describe('with doubled text size', () => {
 
   test('staff pages do not scroll sideways', async ({ baseURL }) => {
     const page = await large.newPage({ baseURL, locale: 'pt-AO', viewport: { width: 1280, height: 800 } });
-    await signInAsManager(page);
+    await managerSession(page);
     await letters(page, 320, STAFF_PATHS);
     await letters(page, 768, STAFF_PATHS.slice(0, 1));
     await page.close();
   });
 });
-
-/** On narrow screens the sign-in buttons are in a menu, so these tests use the sign-in pages. */
-async function signIn(page: Page, who: 'manager' | 'owner'): Promise<void> {
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await (who === 'manager' ? signInAsManager(page) : signInAsOwner(page));
-  await page.setViewportSize(size);
-}
 
 test.describe('with forced colours', () => {
   test.use({ reducedMotion: 'reduce' });
@@ -269,8 +263,7 @@ async function readsHistoryByKeyboard(page: Page, name: string) {
 test('the owner approves a venue and reads its history with the keyboard alone', async ({ page, browser }) => {
   const name = `Tasca do Teclado ${Date.now() % 1_000_000}`;
   await pendingVenue(browser, name);
-  await signInAsOwner(page);
-  await page.goto('/admin/pending-venues');
+  await signInAsOwner(page, '/admin/pending-venues');
   const card = page.getByRole('listitem', { name });
   await card.waitFor();
   await tabTo(page, card.getByRole('button', { name: 'Aprovar' }));
@@ -322,8 +315,7 @@ test('a message is at most 420 px wide and keeps margins on a phone', { tag: ['@
 });
 
 test('the template editor uses a monospace font', { tag: ['@spec-2.99'] }, async ({ page }) => {
-  await signInAsManager(page);
-  await page.goto('/gerir-reserva/templates');
+  await signInAsManager(page, '/gerir-reserva/templates');
   await expect(page.getByLabel('Mensagem', { exact: true })).toHaveCSS('font-family', /monospace/);
 });
 
@@ -353,8 +345,7 @@ test.describe('axe finds nothing serious', () => {
   });
 
   test('in staff menus and dialogs', async ({ page }) => {
-    await signInAsManager(page);
-    await page.goto(`/gerir-reserva?date=${tomorrow}`);
+    await signInAsManager(page, `/gerir-reserva?date=${tomorrow}`);
     await page.getByRole('button', { name: /^Nova reserva/ }).click();
     await page.getByRole('dialog').waitFor();
     expect(await seriousFaults(page), 'the new party').toEqual([]);
@@ -365,8 +356,7 @@ test.describe('axe finds nothing serious', () => {
   });
 
   test('in platform menus and dialogs', async ({ page }) => {
-    await signInAsOwner(page);
-    await page.goto('/admin/pending-venues?status=approved');
+    await signInAsOwner(page, '/admin/pending-venues?status=approved');
     expect(await seriousFaults(page), 'what is approved').toEqual([]);
     await page.getByRole('button', { name: 'Histórico' }).first().click();
     await page.getByRole('dialog').waitFor();

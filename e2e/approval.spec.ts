@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anotherPage, signInAsManager, signInAsOwner, toast } from './people.ts';
+import { anotherPage, managerSession, signInAsOwner, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
 async function signsUp(page: Page, number: number) {
@@ -41,8 +41,7 @@ async function registersVenue(page: Page, name: string, number: number) {
 }
 
 async function approvesVenue(owner: Page, name: string) {
-  await signInAsOwner(owner);
-  await owner.goto('/admin/pending-venues');
+  await signInAsOwner(owner, '/admin/pending-venues');
   const card = owner.getByRole('article').or(owner.getByRole('listitem')).filter({ hasText: name }).first();
   await card.getByRole('button', { name: /Aprovar/ }).click();
   await owner.getByRole('dialog').getByRole('textbox').fill('Morada confirmada por telefone.');
@@ -72,7 +71,7 @@ test('a new manager registers a venue, the owner approves it, and visitors find 
 });
 
 test('a manager who tries to decide is told that only the owner may', async ({ page, request }) => {
-  await signInAsManager(page);
+  await managerSession(page);
   const categories = (await (await request.get('/api/categories')).json()) as { id: string }[];
   const slug = `tasca-${Date.now()}`;
   const created = await page.request.post('/api/admin/venues', {

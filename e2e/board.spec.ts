@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aDayAhead, aPhone, type DemoVenue, demoVenue, signInAsManager } from './people.ts';
+import { aDayAhead, aPhone, type DemoVenue, demoVenue, managerSession, signInAsManager } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** A day that no other story uses. */
@@ -19,7 +19,7 @@ test.beforeAll(async ({ request }) => {
 });
 
 async function bookEvening(page: Page, on: string): Promise<void> {
-  await signInAsManager(page);
+  await managerSession(page);
   for (const [index, name] of names.entries()) {
     const answer = await page.request.post(`/api/admin/venues/${venue.id}/reservations`, {
       data: {
@@ -197,8 +197,7 @@ test('a new party keeps typed values, and arrow keys walk over its times', async
 
 test('staff close a slot and a day to new bookings in two presses and open them again', async ({ page }) => {
   const on = aDayAhead(37);
-  await signInAsManager(page);
-  await page.goto(`/gerir-reserva?date=${on}`);
+  await signInAsManager(page, `/gerir-reserva?date=${on}`);
   const row = page.getByRole('row', { name: /^22:30/ });
   const cell = row.getByRole('button').first();
   const slots = async () =>

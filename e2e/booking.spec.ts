@@ -81,8 +81,7 @@ test('a visitor books a table and the manager sees the party on the day board', 
   await expect(page.getByText(formatLongDate(tomorrow, 'PT-AO'), { exact: false }).first()).toBeVisible();
 
   const manager = await anotherPage(browser);
-  await signInAsManager(manager);
-  await manager.goto(`/gerir-reserva?date=${tomorrow}`);
+  await signInAsManager(manager, `/gerir-reserva?date=${tomorrow}`);
   await expect(manager.getByText(guest)).toBeVisible();
   // A demo guest may have the same request
   await expect(manager.getByText('Mesa junto à janela', { exact: false }).first()).toBeVisible();
@@ -109,8 +108,7 @@ test('a guest joins the waitlist of a full slot and is promoted when seats becom
 
   for (const token of tokens.slice(0, 2)) await request.post(`/api/guest/reservations/${token}/cancel`, { data: {} });
   const manager = await anotherPage(browser);
-  await signInAsManager(manager);
-  await manager.goto(`/gerir-reserva?date=${tomorrow}`);
+  await signInAsManager(manager, `/gerir-reserva?date=${tomorrow}`);
   await manager
     .getByRole('button', { name: new RegExp(`^Promover ${guest}`) })
     .first()

@@ -7,8 +7,7 @@ const aName = (first: string) => `${first} ${aPhone().slice(-6)}`;
 /** Opens tomorrow's board in a manager's own browser. */
 async function aDesk(browser: Browser): Promise<Page> {
   const page = await anotherPage(browser);
-  await signInAsManager(page);
-  await page.goto(`/gerir-reserva?date=${tomorrow}`);
+  await signInAsManager(page, `/gerir-reserva?date=${tomorrow}`);
   await expect(page.getByText('Em direto')).toBeVisible();
   return page;
 }

@@ -40,8 +40,7 @@ test('staff seat a party, move it on and add a walk-in with the keyboard alone',
     data: { venueId: venue.id, roomId: venue.rooms[1]!.id, ...party },
   });
   expect(booked.status()).toBe(201);
-  await signInAsManager(page);
-  await page.goto(`/gerir-reserva?date=${date}`);
+  await signInAsManager(page, `/gerir-reserva?date=${date}`);
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 
   await page.keyboard.press('/');

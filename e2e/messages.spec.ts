@@ -27,8 +27,7 @@ test('a manager sends an offer by hand, and the guest accepts it by its link', a
   expect((await request.post('/api/waitlist', { data: waits })).status()).toBe(201);
   await request.post(`/api/guest/reservations/${token}/cancel`, { data: {} });
 
-  await signInAsManager(page);
-  await page.goto(`/gerir-reserva?date=${tomorrow}`);
+  await signInAsManager(page, `/gerir-reserva?date=${tomorrow}`);
   await page
     .getByRole('button', { name: new RegExp(`^Promover ${guest}`) })
     .first()
@@ -54,8 +53,7 @@ test('a manager writes, previews and uses an own message template', { tag: ['@sp
   page,
   request,
 }) => {
-  await signInAsManager(page);
-  await page.goto('/gerir-reserva?tab=messages');
+  await signInAsManager(page, '/gerir-reserva?tab=messages');
   await page.getByRole('link', { name: 'Abrir os templates' }).first().click();
   await expect(page).toHaveURL(/\/gerir-reserva\/templates/);
   await page.getByLabel('Tipo de mensagem').selectOption({ label: 'Confirmação de Reserva' });

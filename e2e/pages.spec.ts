@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aDayAhead, bookingForm, demoVenue, signInAsManager, tomorrow } from './people.ts';
+import { aDayAhead, bookingForm, demoVenue, managerSession, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
@@ -190,7 +190,7 @@ test('a venue with HTML and other scripts in its texts is shown literally, and r
 }) => {
   const name = 'Tasca </script><script>window.hit=1</script>';
   const description = '<img src=x onerror="window.hit=1"> \u2028 مطعم \u202e abc';
-  await signInAsManager(page);
+  await managerSession(page);
   const venue = await demoVenue(page.request, slug);
   const all = await (await page.request.get('/api/admin/venues')).json();
   const before = all.venues.find((one: { id: string }) => one.id === venue.id);

@@ -1,4 +1,12 @@
-import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  request,
+  test,
+} from '@playwright/test';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 
 /** The demo's first manager, of Casa da Kianda. */
@@ -19,15 +27,39 @@ export const anotherPage = async (browser: Browser, options?: BrowserContextOpti
 
 export const bookingForm = (page: Page) => page.getByRole('form', { name: 'Fazer Reserva' });
 
-export async function signInAsManager(page: Page): Promise<void> {
-  expect((await page.request.post('/api/auth/manager/login', { data: elsa })).ok()).toBe(true);
-  await page.goto('/gerir-reserva');
+const sessions = new Map<string, ReturnType<typeof newSession>>();
+
+/** Gives the page's browser a session, made once per worker: most of its cost is the hash of the password. */
+async function giveSession(page: Page, path: string, data: object): Promise<void> {
+  const made = sessions.get(path) ?? newSession(path, data);
+  sessions.set(path, made);
+  await page.context().addCookies(await made);
 }
 
-/** Signs in without the dialog; ends on the platform's dashboard. */
-export async function signInAsOwner(page: Page): Promise<void> {
-  expect((await page.request.post('/api/auth/admin/login', { data: { password: ownerPassword } })).ok()).toBe(true);
-  await page.goto('/admin');
+/** Without the page's cookies: a sign-in ends the session that comes with it. */
+async function newSession(path: string, data: object) {
+  const { baseURL } = test.info().project.use;
+  const api = await request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  expect((await api.post(path, { data })).ok()).toBe(true);
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  return cookies;
+}
+
+/** Gives the page's requests the session of the demo's first manager, without opening a page. */
+export const managerSession = (page: Page): Promise<void> => giveSession(page, '/api/auth/manager/login', elsa);
+
+export const ownerSession = (page: Page): Promise<void> =>
+  giveSession(page, '/api/auth/admin/login', { password: ownerPassword });
+
+export async function signInAsManager(page: Page, path = '/gerir-reserva'): Promise<void> {
+  await managerSession(page);
+  await page.goto(path);
+}
+
+export async function signInAsOwner(page: Page, path = '/admin'): Promise<void> {
+  await ownerSession(page);
+  await page.goto(path);
 }
 
 /** Signs in through the header's dialog; ends on the dashboard. */

@@ -75,8 +75,7 @@ test('the owner suspends a venue, which leaves the search, and reactivates it', 
   const { id } = await register(manager.request, name);
   await previewsVenue(manager, name);
   const stranger = await anotherPage(browser);
-  await signInAsManager(stranger);
-  await stranger.goto(`/gerir-reserva/preview/${id}`);
+  await signInAsManager(stranger, `/gerir-reserva/preview/${id}`);
   await expect(stranger.getByText('O estabelecimento que procura não existe ou foi removido.')).toBeVisible();
 
   await signInAsOwner(page);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
-import { anotherPage, aPhone, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
+import { anotherPage, aPhone, demoVenue, managerSession, signInAsOwner, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
@@ -84,9 +84,8 @@ async function answersReview(manager: Page) {
 }
 
 async function hidesReview(owner: Page) {
-  await signInAsOwner(owner);
   const { id: venueId } = await demoVenue(owner.request, slug);
-  await owner.goto(`/gerir-reserva/avaliacoes?venue=${venueId}`);
+  await signInAsOwner(owner, `/gerir-reserva/avaliacoes?venue=${venueId}`);
   await owner.getByRole('listitem').filter({ hasText: comment }).getByRole('button', { name: 'Ocultar' }).click();
   const dialog = owner.getByRole('dialog');
   await dialog.getByLabel('Razão').fill(reason);
@@ -102,7 +101,7 @@ test('a guest reviews a visit, the venue answers, and the platform hides the rev
 }) => {
   test.slow(); // three browsers
   const manager = await anotherPage(browser, { reducedMotion: 'reduce' });
-  await signInAsManager(manager);
+  await managerSession(manager);
   const token = await aCompletedVisit(manager, request);
 
   // Before the first review: the specification's figures
@@ -130,7 +129,6 @@ test('a guest reviews a visit, the venue answers, and the platform hides the rev
 
 test('the owner turns the placeholder ratings off and on', async ({ page, browser }) => {
   await signInAsOwner(page);
-  await page.goto('/admin');
   const control = page.getByRole('switch', { name: 'Mostrar avaliações de exemplo' });
   await expect(control).toBeChecked();
   await control.click();

@@ -16,8 +16,7 @@ test('protected pages show strangers the sign-in choices', { tag: ['@spec-2.17',
 test('a manager is told that the platform pages need another profile', { tag: ['@spec-2.18', '@spec-6.4'] }, async ({
   page,
 }) => {
-  await signInAsManager(page);
-  await page.goto('/admin');
+  await signInAsManager(page, '/admin');
   const dialog = page.getByRole('dialog', { name: /Acesso não autorizado/ });
   await expect(dialog).toContainText('Permissão insuficiente');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();

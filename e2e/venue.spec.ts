@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import { aDayAhead, anotherPage, bookingForm, demoVenue, signInAsManager, signInWith } from './people.ts';
+import {
+  aDayAhead,
+  anotherPage,
+  bookingForm,
+  demoVenue,
+  managerSession,
+  signInAsManager,
+  signInWith,
+} from './people.ts';
 import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
@@ -18,7 +26,7 @@ async function openDay(page: Page, date: string): Promise<void> {
 
 test('a day closed by the manager shows visitors the reason, and opens again', async ({ page, browser }) => {
   const date = aDayAhead(47);
-  await signInAsManager(page);
+  await managerSession(page);
   await openDay(page, date);
   await page.getByLabel('O que muda').selectOption({ label: 'Fechar a novas reservas' });
   await page.getByLabel(/Razão/).fill('Festa privada');
@@ -50,7 +58,7 @@ test('a day with parties is closed to new bookings, keeps the parties, and canno
     data: { venueId: venue.id, roomId: venue.rooms[0]!.id, ...party },
   });
   expect(booked.status()).toBe(201);
-  await signInAsManager(page);
+  await managerSession(page);
   await openDay(page, date);
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fechado: Todo o estabelecimento' })).toBeVisible();
@@ -69,8 +77,7 @@ test('a day with parties is closed to new bookings, keeps the parties, and canno
 
 test('invited front-desk staff run the day and cannot change the venue', async ({ page, browser }) => {
   const email = `rosa-${Date.now()}@exemplo.ao`;
-  await signInAsManager(page);
-  await page.goto('/gerir-reserva?tab=settings');
+  await signInAsManager(page, '/gerir-reserva?tab=settings');
   await page.getByRole('button', { name: 'Convidar para a equipa' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome').fill('Rosa Chipenda');
@@ -101,8 +108,7 @@ test('invited front-desk staff run the day and cannot change the venue', async (
 });
 
 test('a manager edits the venue’s name in a filled form', async ({ page }) => {
-  await signInAsManager(page);
-  await page.goto('/gerir-reserva?tab=settings');
+  await signInAsManager(page, '/gerir-reserva?tab=settings');
   await page.getByRole('link', { name: 'Editar informações do estabelecimento' }).click();
   const address = page.getByLabel('Morada');
   await expect(address).not.toHaveValue('');
