@@ -51,3 +51,13 @@ test('a failed statement is logged without its values', () => {
   expect(JSON.stringify(loggedFault(failed))).not.toContain('Marisa');
   expect(loggedFault(failed)).toMatchObject({ code: '42P01', message: 'relation does not exist' });
 });
+
+test('an error that a library copied into a plain object keeps its message', () => {
+  const error = Object.assign(new Error('timeout exceeded when trying to connect'), {
+    code: 'ETIMEDOUT',
+    detail: 'Marisa',
+  });
+  const fault = loggedFault({ ...error, message: error.message, stack: error.stack });
+  expect(fault).toMatchObject({ message: 'timeout exceeded when trying to connect', code: 'ETIMEDOUT' });
+  expect(JSON.stringify(fault)).not.toContain('Marisa');
+});

@@ -19,11 +19,15 @@ function decoded(path: string, times = 3): string {
   }
 }
 
+/** pg-boss copies its errors into plain objects. */
+const isFault = (error: unknown): error is Error =>
+  error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error && 'stack' in error);
+
 /** The innermost error only: outer database errors contain the statement's values, such as names and phones. */
 export function loggedFault(error: unknown): object {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
-  if (!(innermost instanceof Error)) return { message: String(innermost) };
+  if (!isFault(innermost)) return { message: String(innermost) };
   const { name, message, stack } = innermost;
   return {
     name,
