@@ -37,7 +37,7 @@ describe('turning the second factor on', () => {
     await press(page, 'Ligar');
     await field(page, 'current');
     const panel = [...page.querySelectorAll('section')].find((each) => each.querySelector('form p'))!;
-    await type(panel, 'current', 'kianda2026');
+    await type(panel, 'Palavra-passe atual', 'kianda2026');
     await press(page, 'Continuar');
     const code = await field(page, 'code');
     expect(called('beginSecondFactor')[0]?.input).toEqual({ current: 'kianda2026' });
@@ -45,11 +45,11 @@ describe('turning the second factor on', () => {
     expect(page.textContent).toContain('ABCD EFGH IJKL MNOP');
     expect(page.querySelector(`a[href="${link}"]`)).not.toBeNull();
     expect([code.inputMode, document.activeElement === code]).toEqual(['numeric', true]);
-    await type(panel, 'code', '000000');
+    await type(panel, 'Código de seis algarismos', '000000');
     await press(page, 'Confirmar e ligar');
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
     expect(code.value).toBe('000000');
-    await type(panel, 'code', '123456');
+    await type(panel, 'Código de seis algarismos', '123456');
     await press(page, 'Confirmar e ligar');
     await waitFor(() => expect(codes.every((each) => page.textContent?.includes(each))).toBeTruthy());
     await press(page, 'Já os guardei');
@@ -85,8 +85,8 @@ test('turning it off requires password and code, and shows each error beside its
   const current = await field(page, 'current');
   const code = await field(page, 'code');
   const form = current.closest('form')!;
-  await type(form, 'current', 'kianda2026');
-  await type(form, 'code', 'aaaa-bbbb-cccc-dddd');
+  await type(form, 'Palavra-passe atual', 'kianda2026');
+  await type(form, 'Código da aplicação ou de recuperação', 'aaaa-bbbb-cccc-dddd');
   await press(form, 'Desligar');
   await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
   await press(form, 'Desligar');

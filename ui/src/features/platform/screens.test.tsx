@@ -119,7 +119,7 @@ describe('users', () => {
     const select = within(dialog).getByRole<HTMLSelectElement>('combobox');
     expect([...select.options].map(({ text }) => text)).toEqual(['Administrador']);
     select.name = 'role';
-    await type(dialog, 'role', 'ADMIN');
+    await type(dialog, 'Novo perfil', 'ADMIN');
     await act(async () => buttonOf(dialog, 'Guardar perfil').click());
     expect(screen.called('changeRole').map(({ input }) => input)).toEqual([
       { userId: 'rui', role: 'ADMIN', seenRole: 'MANAGER', comment: undefined },
@@ -199,12 +199,12 @@ describe('categories', () => {
     await act(async () => buttonOf(screen.page, 'Nova categoria').click());
     const dialog = await dialogOf();
     const slug = () => within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Endereço (slug)' }).value;
-    await type(dialog, 'name', 'Pão & Café');
+    await type(dialog, 'Nome', 'Pão & Café');
     expect(slug()).toBe('pao-cafe');
-    await type(dialog, 'slug', 'cafe');
-    await type(dialog, 'name', 'Café');
+    await type(dialog, 'Endereço (slug)', 'cafe');
+    await type(dialog, 'Nome', 'Café');
     expect(slug()).toBe('cafe');
-    await type(dialog, 'emoji', '☕');
+    await type(dialog, 'Símbolo (emoji)', '☕');
     await act(async () => buttonOf(dialog, 'Guardar').click());
     expect(screen.called('addCategory').map(({ input }) => input)).toEqual([
       { name: 'Café', slug: 'cafe', emoji: '☕' },

@@ -52,8 +52,8 @@ describe('saving a room', () => {
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await findDialog();
-    await typeInto(form, 'name', 'Esplanada');
-    await typeInto(form, 'stayMinutes', '');
+    await typeInto(form, 'Nome da sala', 'Esplanada');
+    await typeInto(form, /^Estadia/, '');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom')[0]?.input).toMatchObject({
@@ -70,7 +70,7 @@ describe('saving a room', () => {
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await findDialog();
-    await typeInto(form, 'capacity', '2');
+    await typeInto(form, 'Capacidade (pessoas)', '2');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Há reservas que ficariam sem lugar.'));
     expect(form.textContent).toMatch(/Bruno, sáb.*28.*, 20:00, 4 pessoas/);
@@ -86,7 +86,7 @@ describe('saving a room', () => {
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await findDialog();
-    await typeInto(form, 'capacity', '9');
+    await typeInto(form, 'Capacidade (pessoas)', '9');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Os lugares ultrapassam a sala.'));
     await act(async () => buttonOf(form, 'Confirmo a rotação').click());
@@ -102,7 +102,7 @@ describe('saving a room', () => {
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await findDialog();
-    await typeInto(form, 'capacity', '12');
+    await typeInto(form, 'Capacidade (pessoas)', '12');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     expect(form.textContent).toContain('Guardado agora: 16');
@@ -124,7 +124,7 @@ describe('saving a room', () => {
     const edit = await within(page).findByLabelText('Editar a sala Terraço');
     await act(async () => edit.click());
     const form = await findDialog();
-    await typeInto(form, 'name', 'Esplanada');
+    await typeInto(form, 'Nome da sala', 'Esplanada');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     await act(async () => buttonOf(form, 'Usar o que está guardado').click());

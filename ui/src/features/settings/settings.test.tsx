@@ -70,7 +70,7 @@ describe('the settings', () => {
   test('are saved as a whole with the version read; empty optional fields are null', async () => {
     const { page, called } = await open({ saveVenueSettings: () => ({ ...saved, version: 4, noticeMinutes: 60 }) });
     await ready(page);
-    await type(page, 'noticeMinutes', '60');
+    await type(page, 'Cancelar pela ligação até (minutos antes)', '60');
     await click(buttonOf(page, 'Guardar definições'));
     const { calendarLink: _link, sender: _sender, ...sent } = saved;
     expect(called('saveVenueSettings')[0]?.input).toEqual({ ...sent, venueId: aVenue().id, noticeMinutes: 60 });
@@ -91,7 +91,7 @@ describe('the settings', () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const { page, called } = await open({ saveVenueSettings: () => (++tries === 1 ? refuse() : current) });
     await ready(page);
-    await type(page, 'depositAmount', '3000');
+    await type(page, 'Valor do depósito (Kz)', '3000');
     await click(buttonOf(page, 'Guardar definições'));
     await waitFor(() => expect(page.textContent).toContain('Outra pessoa mudou as definições entretanto'));
     expect(within(page).getByLabelText<HTMLInputElement>('Valor do depósito (Kz)').value).toBe('3000');
@@ -105,7 +105,7 @@ describe('the settings', () => {
     const saveVenueSettings = ({ acceptTurnover }: Record<string, unknown>) => (acceptTurnover ? saved : refuse());
     const { page, called } = await open({ saveVenueSettings });
     await ready(page);
-    await type(page, 'stayMinutes', '240');
+    await type(page, 'Estadia de um grupo (minutos)', '240');
     await click(buttonOf(page, 'Guardar definições'));
     await waitFor(() => expect(page.textContent).toContain('Os lugares ultrapassam a sala.'));
     await click(buttonOf(page, 'Confirmo a rotação'));
@@ -154,7 +154,7 @@ test('completes an empty profile with its three documents', async () => {
   const { page, called } = await open({ saveProfile: () => ({ ...profile, completed: true }) });
   await within(page).findByRole('textbox', { name: 'NIF' });
   expect(page.textContent).toContain('Por completar');
-  await type(page, 'nif', '5000123456');
+  await type(page, 'NIF', '5000123456');
   await click(buttonOf(page, 'Guardar perfil'));
   expect(called('saveProfile')[0]?.input).toMatchObject({ nif: '5000123456', morada: null });
 });
@@ -173,8 +173,8 @@ describe('the team', () => {
     await ready(page);
     await click(buttonOf(page, 'Convidar para a equipa'));
     const form = await findDialog();
-    await type(form, 'name', 'Ana');
-    await type(form, 'email', 'ana@x.ao');
+    await type(form, 'Nome', 'Ana');
+    await type(form, 'Email', 'ana@x.ao');
     await click(within(form).getByRole('checkbox'));
     await click(buttonOf(form, 'Criar convite'));
     await waitFor(() => expect(document.body.textContent).toContain('https://x/convite/abc'));
@@ -197,7 +197,7 @@ describe('a guest’s data', () => {
       eraseGuest: () => ({ reservations: 2, waitlist: 0, messages: 1, changes: 4 }),
     });
     await ready(page);
-    await type(page, 'guestPhone', '923 456 789');
+    await type(page, 'Telefone do cliente', '923 456 789');
     await click(buttonOf(page, 'Apagar os dados'));
     const asked = await findDialog();
     expect(asked.textContent).toContain('Nome, telefone e notas de +244 923 456 789 são apagados');
@@ -209,10 +209,10 @@ describe('a guest’s data', () => {
   test('need a phone number', async () => {
     const { page, called } = await open();
     await ready(page);
-    await type(page, 'guestPhone', '12');
+    await type(page, 'Telefone do cliente', '12');
     await click(buttonOf(page, 'Exportar os dados'));
     expect(page.textContent).toContain('Telefone inválido');
-    await type(page, 'guestPhone', '');
+    await type(page, 'Telefone do cliente', '');
     await click(buttonOf(page, 'Exportar os dados'));
     expect(page.textContent).not.toContain('Telefone inválido');
     expect(page.textContent).toContain('Campo obrigatório');

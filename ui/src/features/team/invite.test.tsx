@@ -25,7 +25,7 @@ test('signs in and opens the day after an acceptance with a new password', async
     acceptInvite: () => ({ user: { ...elsa, role: 'STAFF' } }),
   });
   await waitFor(() => expect(page.textContent).toContain('Casa da Kianda'));
-  await type(page, 'password', 'segredo-1');
+  await type(page, /^Palavra-passe/, 'segredo-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
   expect(called('acceptInvite')[0]?.input).toEqual({ token: ':token', nome: 'Ana', password: 'segredo-1' });
   await waitFor(() => expect(path()).toBe('/gerir-reserva'));
@@ -37,7 +37,7 @@ test('asks an existing account for its password and shows a wrong one beside the
   const { page } = await open({ invite: () => ({ ...view, hasAccount: true }), acceptInvite });
   await waitFor(() => expect(page.textContent).toContain('Já tem conta com este email'));
   expect(within(page).queryByLabelText('Nome completo')).toBeNull();
-  await type(page, 'password', 'errada-1');
+  await type(page, /^Palavra-passe/, 'errada-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
   await waitFor(() => expect(password(page).getAttribute('aria-invalid')).toBe('true'));
 });
@@ -50,11 +50,11 @@ test('asks an account with a second factor for its code beside the password', as
     acceptInvite: () => aRefusal(401, { code: answers[turn++]!, message: 'Código errado' })(),
   });
   await waitFor(() => expect(password(page)).toBeDefined());
-  await type(page, 'password', 'segredo-1');
+  await type(page, /^Palavra-passe/, 'segredo-1');
   const accept = () => act(async () => buttonOf(page, 'Aceitar o convite').click());
   await accept();
   const code = await within(page).findByRole('textbox', { name: 'Código de seis algarismos' });
-  await type(page, 'code', '123456');
+  await type(page, 'Código de seis algarismos', '123456');
   await accept();
   await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
   const given = { token: ':token', nome: 'Ana', password: 'segredo-1' };
@@ -76,7 +76,7 @@ test('replaces the form if the invitation was used meanwhile', async () => {
   const acceptInvite = aRefusal(410, { code: 'invite_used', message: 'Peça outro ao gestor.' });
   const { page } = await open({ invite: () => view, acceptInvite });
   await waitFor(() => expect(password(page)).toBeDefined());
-  await type(page, 'password', 'segredo-1');
+  await type(page, /^Palavra-passe/, 'segredo-1');
   await act(async () => buttonOf(page, 'Aceitar o convite').click());
   await waitFor(() => expect(page.textContent).toContain('Este convite já não serve'));
 });

@@ -28,12 +28,11 @@ const answers = {
 const open = (more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(() => <ScheduleTab venue={aVenue()} />, { ...answers, ...more }, '/gerir-reserva');
 const click = (element: HTMLElement) => act(async () => element.click());
-const value = (page: HTMLElement, label: RegExp) =>
-  within(
-    within(page)
-      .getByLabelText(/^Razão/)
-      .closest('form')!,
-  ).getByLabelText<HTMLInputElement>(label).value;
+const dayForm = (page: HTMLElement) =>
+  within(page)
+    .getByLabelText(/^Razão/)
+    .closest('form')!;
+const value = (page: HTMLElement, label: RegExp) => within(dayForm(page)).getByLabelText<HTMLInputElement>(label).value;
 /** A server with an existing exception, replaced only if the request names its current version. */
 const oneStands = (current = theirs) => {
   const refuse = aRefusal(409, { code: 'exception_exists', message: 'x', current });
@@ -56,8 +55,8 @@ describe('a conflict with another person’s exception', () => {
   const refused = async (addException = oneStands()) => {
     const screen = await open({ addException });
     await within(screen.page).findByLabelText(/^Razão/);
-    await type(screen.page, 'roomId', HALL);
-    await type(screen.page, 'reason', 'Obras');
+    await type(screen.page, 'Onde', HALL);
+    await type(screen.page, /^Razão/, 'Obras');
     await click(buttonOf(screen.page, 'Fechar'));
     await waitFor(() => expect(screen.page.textContent).toContain('Já há uma mudança neste lugar'));
     return screen;
@@ -87,7 +86,7 @@ describe('a conflict with another person’s exception', () => {
       '2',
       'Menos pessoal',
     ]);
-    await type(page, 'capacity', '4');
+    await type(dayForm(page), 'Pessoas por horário', '4');
     await click(buttonOf(page, 'Mudar a capacidade'));
     expect(called('addException')[1]?.input).toMatchObject({ capacity: 4, replaces: { id: 'e9', version: 3 } });
   });

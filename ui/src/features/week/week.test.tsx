@@ -142,8 +142,8 @@ describe('the week', () => {
     const before = count();
     await click(buttonOf(shown(), 'Acrescentar serviço'));
     expect(count()).toBe(before + 1);
-    await type(page, 'room', TERRACE);
-    await type(page, 'room', HALL);
+    await type(page, 'Sala', TERRACE);
+    await type(page, 'Sala', HALL);
     expect(count()).toBe(before + 1);
     expect(shown().textContent).toContain('Há mudanças por guardar.');
   });
@@ -196,10 +196,16 @@ describe('a day', () => {
   test('gets other hours in one room, and only their fields are sent', async () => {
     const { page, called } = await open({ addException: () => ({ id: 'e1', kept: [], stillLent: [] }) });
     await within(page).findByLabelText('O que muda');
-    await type(page, 'kind', 'hours');
-    await type(page, 'roomId', TERRACE);
-    await type(page, 'firstTime', '12:00');
-    await type(page, 'reason', 'Casamento');
+    await type(page, 'O que muda', 'hours');
+    await type(page, 'Onde', TERRACE);
+    await type(
+      within(page)
+        .getByLabelText(/^Razão/)
+        .closest('form')!,
+      'Primeira hora',
+      '12:00',
+    );
+    await type(page, /^Razão/, 'Casamento');
     await click(buttonOf(page, 'Abrir com estas horas'));
     expect(called('addException')[0]?.input).toEqual({
       venueId: aVenue().id,
@@ -220,7 +226,7 @@ describe('a day', () => {
     const addException = () => (++tries === 1 ? refuse() : { id: 'e1', kept: [], stillLent: [] });
     const { page, called } = await open({ addException });
     await within(page).findByLabelText('O que muda');
-    await type(page, 'kind', 'hours');
+    await type(page, 'O que muda', 'hours');
     await click(buttonOf(page, 'Abrir com estas horas'));
     await waitFor(() => expect(page.textContent).toContain('Os lugares ultrapassam a sala.'));
     await click(buttonOf(page, 'Confirmo a rotação'));
@@ -236,7 +242,7 @@ describe('a day', () => {
       addException: aRefusal(409, { code: 'strands', message: 'Há reservas.', obstacles }),
     });
     await within(page).findByLabelText(/^Razão/);
-    await type(page, 'reason', 'Obras');
+    await type(page, /^Razão/, 'Obras');
     await click(buttonOf(page, 'Fechar'));
     await waitFor(() => expect(page.textContent).toContain('Ivone'));
     expect(within(page).getByLabelText<HTMLInputElement>(/^Razão/).value).toBe('Obras');

@@ -10,5 +10,5 @@ export const aRefusal = (status: number, body: Partial<ErrorBody>) => () => {
 export const buttonOf = (root: HTMLElement, words: string | RegExp) =>
   within(root).getByRole('button', { name: words });
 
-export const type = (root: ParentNode, name: string, text: string) =>
-  fill(root.querySelector(`[name="${name}"]`)!, text);
+export const type = (root: HTMLElement, label: string | RegExp, text: string) =>
+  fill(within(root).getByLabelText(label), text);

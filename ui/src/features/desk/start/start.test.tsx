@@ -41,7 +41,7 @@ describe('the first start', () => {
     await submit(page);
     expect(page.textContent).toContain('Campo obrigatório');
     expect(called('setServer')).toHaveLength(0);
-    await type(page, 'url', 'http://reservas.exemplo.ao');
+    await type(page, 'Endereço do servidor', 'http://reservas.exemplo.ao');
     await submit(page);
     await waitFor(() => expect(page.textContent).toContain(said));
     expect(called('setServer')).toEqual([{ url: 'http://reservas.exemplo.ao' }]);
@@ -64,12 +64,12 @@ describe('the first start', () => {
     });
     await screen.findByLabelText('Repita a frase-passe');
     expect(page.textContent).toContain('Não pode ser recuperada');
-    await type(page, 'passphrase', 'mar azul');
-    await type(page, 'again', 'mar verde');
+    await type(page, 'Frase-passe', 'mar azul');
+    await type(page, /^Repita/, 'mar verde');
     await submit(page);
     expect(page.textContent).toContain('As duas frases-passe não são iguais');
     expect(called('givePassphrase')).toHaveLength(0);
-    await type(page, 'again', 'mar azul');
+    await type(page, /^Repita/, 'mar azul');
     await submit(page);
     expect(called('givePassphrase')).toEqual([{ passphrase: 'mar azul' }]);
     await waitFor(() => expect(page.textContent).toContain('Entrar neste balcão'));
@@ -86,8 +86,8 @@ describe('the first start', () => {
       signInHere: () => new Refused(401, 'invalid_credentials', { message: 'Credenciais inválidas' }),
     });
     await screen.findByRole('textbox', { name: 'Email' });
-    await type(page, 'email', 'elsa@exemplo.ao');
-    await type(page, 'password', 'errada');
+    await type(page, 'Email', 'elsa@exemplo.ao');
+    await type(page, /^Palavra-passe/, 'errada');
     await submit(page);
     await waitFor(() => expect(page.textContent).toContain('Credenciais inválidas'));
     await click(buttonOf(page, 'Entrar como administrador da plataforma'));
@@ -106,8 +106,8 @@ describe('the first start', () => {
       signInHere: () => answers[called('signInHere').length - 1]!,
     });
     await screen.findByRole('textbox', { name: 'Email' });
-    await type(page, 'email', 'elsa@exemplo.ao');
-    await type(page, 'password', 'certa');
+    await type(page, 'Email', 'elsa@exemplo.ao');
+    await type(page, /^Palavra-passe/, 'certa');
     await submit(page);
     const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seis algarismos' });
     expect([code.autocomplete, code.inputMode, document.activeElement === code]).toEqual([
@@ -116,7 +116,7 @@ describe('the first start', () => {
       true,
     ]);
     expect(code.getAttribute('aria-invalid')).not.toBe('true');
-    await type(page, 'code', '000000');
+    await type(page, 'Código de seis algarismos', '000000');
     await submit(page);
     await waitFor(() => expect(page.textContent).toContain('Este código está errado'));
     expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['000000', 'true']);
@@ -136,7 +136,7 @@ describe('the first start', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome do balcão' });
     expect(field.value).toBe('Balcão 1');
     expect(page.textContent).not.toContain('Bar do Mar');
-    await type(page, 'name', ' Entrada ');
+    await type(page, 'Nome do balcão', ' Entrada ');
     await submit(page);
     expect(called('chooseVenue')).toEqual([{ venueId: venue.id, name: 'Entrada' }]);
     await waitFor(() => expect(page.textContent).toContain('Online'));
@@ -245,14 +245,14 @@ describe('after the first sign-in', () => {
   test('asks for a new PIN, twice', async () => {
     const { called } = await open(withoutPin, { setPin: () => aStatus() });
     const asked = await dialog();
-    await type(asked, 'pin', '12a4');
+    await type(asked, 'PIN (4 a 8 algarismos)', '12a4');
     await submit(asked);
     expect(asked.textContent).toContain('O PIN tem de 4 a 8 algarismos');
-    await type(asked, 'pin', '1975');
-    await type(asked, 'again', '1976');
+    await type(asked, 'PIN (4 a 8 algarismos)', '1975');
+    await type(asked, /^Repita/, '1976');
     await submit(asked);
     expect(asked.textContent).toContain('Os dois PIN não são iguais');
-    await type(asked, 'again', '1975');
+    await type(asked, /^Repita/, '1975');
     await submit(asked);
     expect(called('setPin')).toEqual([{ pin: '1975' }]);
   });
@@ -264,9 +264,9 @@ describe('after the first sign-in', () => {
     await click(await within(page).findByTitle(elsa.name));
     await click(await within(document.body).findByRole('menuitem', { name: /Mudar PIN/ }));
     const asked = await dialog();
-    await type(asked, 'current', '0000');
-    await type(asked, 'pin', '1975');
-    await type(asked, 'again', '1975');
+    await type(asked, 'PIN atual', '0000');
+    await type(asked, 'PIN (4 a 8 algarismos)', '1975');
+    await type(asked, /^Repita/, '1975');
     await submit(asked);
     expect(called('setPin')).toEqual([{ pin: '1975', current: '0000' }]);
     const field = within(asked).getByLabelText('PIN atual');

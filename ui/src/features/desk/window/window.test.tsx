@@ -35,6 +35,7 @@ beforeAll(async () => {
   await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
   await import('#ui/features/desk/acts/WaitingDialog.tsx');
+  await import('#ui/features/parties/new-party/NewPartyDialog.tsx');
   await import('#ui/kit/ConfirmDialog.tsx');
 }, 60_000);
 
@@ -251,8 +252,8 @@ describe('after a new sign-in over the board', () => {
     await click(buttonOf(page, 'Entrar'));
     const asked = await findDialog();
     await within(asked).findByRole('textbox', { name: 'Email' });
-    await type(asked, 'email', 'elsa@exemplo.ao');
-    await type(asked, 'password', 'certa');
+    await type(asked, 'Email', 'elsa@exemplo.ao');
+    await type(asked, 'Palavra-passe', 'certa');
     names.push('Ao entrar');
     await click(buttonOf(asked, 'Entrar'));
     await waitFor(() => expect(page.textContent).toContain('Ao entrar'));
@@ -272,8 +273,8 @@ test('text typed behind the dialog stays when the same user signs in again', asy
   await click(buttonOf(page, 'Entrar'));
   const password = await screen.findByLabelText('Palavra-passe');
   const asked = screen.getByRole('dialog');
-  await type(asked, 'email', 'elsa@exemplo.ao');
-  await type(asked, 'password', 'certa');
+  await type(asked, 'Email', 'elsa@exemplo.ao');
+  await type(asked, 'Palavra-passe', 'certa');
   await click(buttonOf(asked, 'Entrar'));
   await waitFor(() => expect(password.isConnected).toBe(false));
   expect([field.isConnected, field.value]).toEqual([true, 'Paulo']);

@@ -39,7 +39,7 @@ test('opens the form with the venue’s values and a link to the rooms tab', asy
 test('sends the version and no rooms, confirms it and leaves two seconds later', async () => {
   const { page, called, toasts, path } = await open({ updateVenue: () => ({ ...venue, message: 'Guardado.' }) });
   await ready(page);
-  await type(page, 'name', 'Casa Nova');
+  await type(page, 'Nome', 'Casa Nova');
   expect(value(page, 'Endereço público (slug)')).toBe('casa-da-kianda');
   vi.useFakeTimers();
   await submit(page);
@@ -55,7 +55,7 @@ test('explains that the old public address keeps working', async () => {
   const { page } = await open();
   await ready(page);
   expect(page.textContent).not.toContain('O endereço antigo');
-  await type(page, 'slug', 'kianda');
+  await type(page, 'Endereço público (slug)', 'kianda');
   expect(page.textContent).toContain('O endereço antigo, /r/casa-da-kianda, continua a funcionar');
 });
 
@@ -85,7 +85,7 @@ describe('two people who change the same venue', () => {
     const updateVenue = () => (++tries === 1 ? refuse() : { ...venue, message: 'Guardado.' });
     const { page, called } = await open({ updateVenue });
     await ready(page);
-    await type(page, 'name', 'Casa Nova');
+    await type(page, 'Nome', 'Casa Nova');
     await submit(page);
     const reload = await within(page).findByRole('button', { name: 'Ver como está agora' });
     expect(value(page, 'Nome')).toBe('Casa Nova');

@@ -12,9 +12,11 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva/
     { categories: () => [{ id: CATEGORY, slug: 'bar', name: 'Bar', emoji: '🍸' }], ...more },
     at,
   );
-const field = (page: HTMLElement, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-const options = (page: HTMLElement, name: string) =>
-  within(field(page, name))
+const field = (page: HTMLElement, label: string | RegExp) => within(page).getByLabelText<HTMLInputElement>(label);
+const MIN = 'Mínimo de pessoas por grupo';
+const MAX = 'Máximo de pessoas por grupo';
+const options = (page: HTMLElement, label: string) =>
+  within(field(page, label))
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ value }) => value);
 
@@ -37,19 +39,20 @@ test('the form has its four parts, what it begins with and what can be chosen', 
     .map((each) => each.textContent);
   expect(heads).toEqual(['Informações Básicas', 'Categorias', 'Configurações de Capacidade', 'Salas e Áreas']);
   expect(box.closest('span')?.textContent).toContain('🍸 Bar');
-  expect(options(page, 'city')).toEqual(['Luanda', 'Huambo', 'Benguela', 'Lobito']);
-  expect(options(page, 'timezone')).toEqual(['Africa/Luanda', 'UTC']);
-  const begun = ['city', 'timezone', 'minParty', 'maxParty'].map((name) => field(page, name).value);
+  expect(options(page, 'Cidade')).toEqual(['Luanda', 'Huambo', 'Benguela', 'Lobito']);
+  expect(options(page, 'Fuso horário')).toEqual(['Africa/Luanda', 'UTC']);
+  const begun = ['Cidade', 'Fuso horário', MIN, MAX].map((label) => field(page, label).value);
   expect(begun).toEqual(['Luanda', 'Africa/Luanda', '1', '20']);
-  for (const name of ['minParty', 'maxParty']) expect(field(page, name).min).toBe('1');
-  for (const name of ['name', 'slug', 'description', 'address', 'phone']) expect(field(page, name).required).toBe(true);
-  expect(field(page, 'coverUrl').required).toBe(false);
+  for (const label of [MIN, MAX]) expect(field(page, label).min).toBe('1');
+  for (const label of ['Nome', 'Endereço público (slug)', 'Descrição', 'Morada', 'Telefone'])
+    expect(field(page, label).required).toBe(true);
+  expect(field(page, /^Imagem de capa/).required).toBe(false);
 });
 
 test('the public address follows the name and is shown', { tags: ['spec-2.94'] }, async () => {
   const { page } = await open();
-  await fill(page, 'name', 'Café São João');
-  expect(field(page, 'slug').value).toBe('cafe-sao-joao');
+  await fill(page, 'Nome', 'Café São João');
+  expect(field(page, 'Endereço público (slug)').value).toBe('cafe-sao-joao');
   expect(page.textContent).toContain('/r/cafe-sao-joao');
 });
 
@@ -77,11 +80,11 @@ test('an administrator sends all fields, and comes back to the platform two seco
     '/admin/venue-setup',
   );
   const { page } = screen;
-  await fill(page, 'name', 'Mesa da Ilha');
-  await fill(page, 'description', 'Peixe na brasa');
-  await fill(page, 'address', 'Ilha de Luanda');
-  await fill(page, 'phone', '923 456 789');
-  await fill(page, 'coverUrl', 'https://exemplo.ao/capa.jpg');
+  await fill(page, 'Nome', 'Mesa da Ilha');
+  await fill(page, 'Descrição', 'Peixe na brasa');
+  await fill(page, 'Morada', 'Ilha de Luanda');
+  await fill(page, 'Telefone', '923 456 789');
+  await fill(page, /^Imagem de capa/, 'https://exemplo.ao/capa.jpg');
   const box = await within(page).findByRole<HTMLInputElement>('checkbox');
   await act(async () => box.click());
   vi.useFakeTimers();

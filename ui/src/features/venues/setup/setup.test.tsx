@@ -11,17 +11,16 @@ const answers = { categories: () => [{ id: CATEGORY, slug: 'bar', name: 'Bar', e
 const open = (more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(VenueSetupScreen, { ...answers, ...more }, '/gerir-reserva/venue-setup');
 
-const field = (page: HTMLElement, name: string) =>
-  page.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)!;
+const field = (page: HTMLElement, label: string) => within(page).getByLabelText<HTMLInputElement>(label);
 
 const submit = (page: HTMLElement) =>
   act(async () => within(page).getByRole('button', { name: 'Criar Estabelecimento' }).click());
 
 async function fill(page: HTMLElement) {
-  await fillField(field(page, 'name'), 'Mesa da Ilha');
-  await fillField(field(page, 'description'), 'Peixe na brasa');
-  await fillField(field(page, 'address'), 'Ilha de Luanda');
-  await fillField(field(page, 'phone'), '923 456 789');
+  await fillField(field(page, 'Nome'), 'Mesa da Ilha');
+  await fillField(field(page, 'Descrição'), 'Peixe na brasa');
+  await fillField(field(page, 'Morada'), 'Ilha de Luanda');
+  await fillField(field(page, 'Telefone'), '923 456 789');
   const category = await within(page).findByRole<HTMLInputElement>('checkbox');
   await act(async () => category.click());
 }
@@ -54,9 +53,9 @@ describe('the form refuses', () => {
       title: 'Campos obrigatórios',
       description: 'Por favor, preencha todos os campos obrigatórios.',
     });
-    expect(field(page, 'address').getAttribute('aria-invalid')).toBe('true');
-    expect(errorOf(field(page, 'address'))).toContain('Campo obrigatório');
-    expect(document.activeElement).toBe(field(page, 'name'));
+    expect(field(page, 'Morada').getAttribute('aria-invalid')).toBe('true');
+    expect(errorOf(field(page, 'Morada'))).toContain('Campo obrigatório');
+    expect(document.activeElement).toBe(field(page, 'Nome'));
     expect(page.textContent).toContain('Escolha pelo menos uma categoria');
     expect(called('createVenue')).toEqual([]);
   });
@@ -64,10 +63,12 @@ describe('the form refuses', () => {
   test('an invalid slug', async () => {
     const { page, called } = await open();
     await fill(page);
-    await fillField(field(page, 'slug'), 'Mesa da Ilha');
+    await fillField(field(page, 'Endereço público (slug)'), 'Mesa da Ilha');
     await submit(page);
-    expect(document.activeElement).toBe(field(page, 'slug'));
-    expect(errorOf(field(page, 'slug'))).toContain('Use apenas letras minúsculas, números e hífenes');
+    expect(document.activeElement).toBe(field(page, 'Endereço público (slug)'));
+    expect(errorOf(field(page, 'Endereço público (slug)'))).toContain(
+      'Use apenas letras minúsculas, números e hífenes',
+    );
     expect(called('createVenue')).toEqual([]);
   });
 
@@ -134,9 +135,9 @@ describe('sending', () => {
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(toasts[0]?.title).toBe('Erro ao criar estabelecimento');
     expect(toasts[0]?.description).toContain('Não foi possível criar o estabelecimento. Tente novamente.');
-    expect(errorOf(field(page, 'slug'))).toContain('já está a ser usado');
-    expect(document.activeElement).toBe(field(page, 'slug'));
-    expect(field(page, 'name').value).toBe('Mesa da Ilha');
+    expect(errorOf(field(page, 'Endereço público (slug)'))).toContain('já está a ser usado');
+    expect(document.activeElement).toBe(field(page, 'Endereço público (slug)'));
+    expect(field(page, 'Nome').value).toBe('Mesa da Ilha');
     await submit(page);
     const keys = called('createVenue').map(({ options }) => options.idempotencyKey);
     expect(keys).toHaveLength(2);
@@ -153,14 +154,14 @@ describe('sending', () => {
     await submit(page);
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     const room = within(page).getByRole<HTMLInputElement>('textbox', { name: /^Nome da sala/ });
-    await fillField(field(page, 'name'), 'Outro nome');
+    await fillField(field(page, 'Nome'), 'Outro nome');
     expect(errorOf(room)).toContain('Nome repetido');
-    expect(errorOf(field(page, 'address'))).toContain('Morada desconhecida');
+    expect(errorOf(field(page, 'Morada'))).toContain('Morada desconhecida');
     await fillField(room, 'Bar');
     expect(errorOf(room)).not.toContain('Nome repetido');
-    expect(errorOf(field(page, 'address'))).toContain('Morada desconhecida');
-    await fillField(field(page, 'address'), 'Ilha');
-    expect(errorOf(field(page, 'address'))).not.toContain('Morada desconhecida');
+    expect(errorOf(field(page, 'Morada'))).toContain('Morada desconhecida');
+    await fillField(field(page, 'Morada'), 'Ilha');
+    expect(errorOf(field(page, 'Morada'))).not.toContain('Morada desconhecida');
   });
 
   test('after the session ended leads to the login, and the form is there again afterwards', {
@@ -175,6 +176,6 @@ describe('sending', () => {
     await close();
     const again = await open();
     await waitFor(() => expect(again.page.textContent).toContain('Recuperámos o que tinha escrito.'));
-    expect(field(again.page, 'name').value).toBe('Mesa da Ilha');
+    expect(field(again.page, 'Nome').value).toBe('Mesa da Ilha');
   });
 });
