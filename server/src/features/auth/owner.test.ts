@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureOwner, setOwnerPassword } from '#server/features/auth/owner';
 import { isPassword } from '#server/features/auth/passwords';
 import { hasLiveResetLink, insertResetLink, insertUser, ownersCredentials } from '#server/features/auth/queries';
 import { sessions, users } from '#server/features/auth/table';
 import type { Database } from '#server/platform/db/client';
-import { openTestDatabase } from '#server/testing/database';
+import { emptyDatabase, openTestDatabase } from '#server/testing/database';
 import { newId } from '#shared/ids';
 import { DAY_MS } from '#shared/time';
 
 let database: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
+beforeEach(() => emptyDatabase(database));
+afterAll(() => database.close());
 
 const owners = () => ownersCredentials(database.db);
 const opens = async (password: string) => {

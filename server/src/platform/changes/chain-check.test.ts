@@ -1,8 +1,9 @@
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chainGauges, checkChains } from '#server/platform/changes/chain-check';
 import { headsInMemory, type KnownHeads } from '#server/platform/changes/known-heads';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
+import { emptyDatabase } from '#server/testing/database';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
@@ -16,14 +17,17 @@ const run = (text: string, ...values: unknown[]) => server.database.raw.query(te
 const alarms = () => lines.filter(({ level }) => level === 50);
 const metrics = async () => (await Promise.all(chainGauges.map((gauge) => gauge.get()))).map(({ values }) => values);
 
+beforeAll(async () => {
+  server = await startTestServer();
+});
 beforeEach(async () => {
   lines = [];
   known = headsInMemory();
-  server = await startTestServer();
+  await emptyDatabase(server.database);
   venue = await aVenue(server);
   for (const time of ['19:00', '20:00']) await server.caller().call('book', aReservationRequest(venue, { time }));
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 test('a whole log raises no alarm, and its head is written to the audit channel and the metrics', async () => {
   expect(await check()).toBe(0);

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chainGauges, checkChains, checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile, type KnownHeads } from '#server/platform/changes/known-heads';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
+import { emptyDatabase } from '#server/testing/database';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
@@ -40,18 +41,19 @@ async function cutFrom(revision: number): Promise<void> {
   );
 }
 
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
 beforeEach(async () => {
   lines = [];
   folder = await mkdtemp(join(tmpdir(), 'reserva-heads-'));
-  server = await startTestServer();
+  await emptyDatabase(server.database);
   venue = await aVenue(server);
   await book('19:00');
   await book('20:00');
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 describe('at the next start', () => {
   test('an unchanged or longer log raises no alarm', async () => {

@@ -127,13 +127,13 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/** PGlite in a folder, or in memory from a dump. One process: the caller holds the folder lock. */
-export async function openEmbedded(source: { folder: string } | { dump?: Blob }): Promise<Database> {
-  const extensions = { btree_gin, pg_trgm };
-  const engine =
-    'folder' in source
-      ? await PGlite.create({ dataDir: source.folder, extensions })
-      : await PGlite.create({ extensions, ...(source.dump && { loadDataDir: source.dump }) });
+export const embeddedExtensions = { btree_gin, pg_trgm };
+
+/** PGlite in a folder. One process: the caller holds the folder lock. */
+export const openEmbedded = async (folder: string): Promise<Database> =>
+  overEngine(await PGlite.create({ dataDir: folder, extensions: embeddedExtensions }));
+
+export async function overEngine(engine: PGlite): Promise<Database> {
   await engine.exec("set timezone = 'UTC'");
   const db = drizzlePglite(engine, { casing: 'snake_case' });
   return {

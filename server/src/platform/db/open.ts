@@ -10,7 +10,7 @@ export async function openConfigured(env: Env): Promise<{ database: Database; re
   }
   const release = lockFolder(env.DATA_DIR);
   try {
-    return { database: await openEmbedded({ folder: join(env.DATA_DIR, 'pg') }), release };
+    return { database: await openEmbedded(join(env.DATA_DIR, 'pg')), release };
   } catch (error) {
     release();
     throw error;
