@@ -18,7 +18,7 @@ delete process.env.DATABASE_URL;
 const serverAt = (port: number) => ({
   command: ['scripts/reset.mjs', 'server/src/start.ts'].map((path) => `"${process.execPath}" ${path}`).join(' && '),
   url: `${addressAt(port)}/readyz`,
-  timeout: 90_000,
+  timeout: 300_000,
   reuseExistingServer: false,
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
