@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteContact } from '#server/features/messages/contacts';
 import { claimMessage, recordOutcome, sendDue } from '#server/features/messages/send';
 import { messages, whatsappTemplates } from '#server/features/messages/table';
@@ -258,12 +258,21 @@ describe('an attempt without an answer', () => {
     expect((await sending.row(id)).status).toBe('SENT');
   });
 
-  test('is aborted after ten seconds', { timeout: 15_000 }, async () => {
-    const slow = senderTo(sending.meta, sending.clock);
+  test('is aborted after ten seconds', async () => {
+    const tenSeconds = new AbortController();
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tenSeconds.signal);
+    onTestFinished(() => asked.mockRestore());
     sending.meta.next('pause');
-    const outcome = await slow.send({ reference: 'a/b', phone: '+244924111222', content: { text: 'Olá' } });
+    const outcome = senderTo(sending.meta, sending.clock).send({
+      reference: 'a/b',
+      phone: '+244924111222',
+      content: { text: 'Olá' },
+    });
+    await sending.meta.untilTaken(1);
+    tenSeconds.abort(new DOMException('as AbortSignal.timeout', 'TimeoutError'));
+    expect(await outcome).toEqual({ kind: 'uncertain', detail: 'TimeoutError' });
     sending.meta.release();
-    expect(outcome).toEqual({ kind: 'uncertain', detail: 'TimeoutError' });
+    expect(asked.mock.calls).toEqual([[10_000]]);
   });
 });
 
