@@ -3,7 +3,7 @@ const DATA = [
   'i18n/**',
   'api/**',
   '**/{schema,api,errors,limits}.ts',
-  '{desk/{bridge,local},history/kinds,insights/analytics,messages/defaults,pages/page,reservations/desk}.ts',
+  '{desk/{bridge,local},history/{kinds,shown-fields},insights/analytics,messages/defaults,pages/page,reservations/desk}.ts',
 ];
 
 /** Decisions of the server that read no database. */

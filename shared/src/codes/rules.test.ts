@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsProof } from '#shared/codes/rules';
+import { CODE_MS, needsProof, PROOF_MS } from '#shared/codes/rules';
 
 test('a party over the limit of unproven seats needs a proof', () => {
   expect(needsProof(20, 18, 2)).toBe(false);
@@ -9,4 +9,9 @@ test('a party over the limit of unproven seats needs a proof', () => {
 
 test('without a limit no proof is needed', () => {
   expect(needsProof(null, 1000, 20)).toBe(false);
+});
+
+test('a code is valid for ten minutes, a proof for twelve hours', () => {
+  expect(CODE_MS).toBe(10 * 60 * 1000);
+  expect(PROOF_MS).toBe(12 * 60 * 60 * 1000);
 });

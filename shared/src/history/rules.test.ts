@@ -26,6 +26,10 @@ describe('the fields of a change', () => {
     ]);
   });
 
+  test('are none of an unknown entity', () => {
+    expect(changedFields('session', null, party)).toEqual([]);
+  });
+
   test('compare lists by content', () => {
     const week = (capacity: number) => ({ services: [{ weekdays: 127, capacity }] });
     expect(changedFields('schedule', week(5), week(5))).toEqual([]);
@@ -61,6 +65,13 @@ describe('the subject of a change', () => {
     expect(subjectOf('reservation', party, { ...party, name: 'Rui' })).toBe('Rui');
     expect(subjectOf('reservation', party, null)).toBe('Marisa');
   });
+
+  test.each(['venue', 'room', 'staff', 'reservation', 'deposit', 'waitlist_entry', 'desk'])(
+    'is the name of a %s',
+    (entity) => {
+      expect(subjectOf(entity, { name: 'Terraço' }, null)).toBe('Terraço');
+    },
+  );
 
   test('has no name where none is stored, or where the name is another thing’s', () => {
     expect(subjectOf('reservation', null, null)).toBeNull();

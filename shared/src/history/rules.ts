@@ -1,53 +1,5 @@
 import type { HistoryRow } from '#shared/history/schema';
-import type { ChangedEntity } from '#shared/live/schema';
-
-/** Whitelist: only these fields are shown, in this order. Tokens, digests and internal ids stay hidden. */
-export const shownFields: Record<ChangedEntity, readonly string[]> = {
-  venue: [
-    'status',
-    ...['name', 'slug', 'description', 'address', 'city', 'phone', 'coverUrl', 'timezone', 'minParty', 'maxParty'],
-    'categoryIds',
-    // For an export of bookings
-    ...['from', 'to', 'rows'],
-  ],
-  settings: [
-    ...['noticeMinutes', 'automaticOffers', 'reminderMinutes', 'retentionMonths', 'depositAmount', 'stayMinutes'],
-    'deskShare',
-  ],
-  room: ['name', 'capacity', 'stayMinutes'],
-  schedule: ['services'],
-  exception: [
-    ...['kind', 'date', 'roomId', 'time', 'isClosed', 'capacity', 'firstTime', 'lastTime', 'everyMinutes', 'reason'],
-  ],
-  template: ['type', 'lang', 'body'],
-  staff: ['name', 'email', 'mayOverbook'],
-  reservation: [
-    ...['status', 'name', 'phone', 'date', 'time', 'roomId', 'people', 'notes', 'lang', 'depositValue', 'holdUntil'],
-    ...['cancelReason', 'cancelNote', 'overbookReason'],
-  ],
-  deposit: ['depositStatus', 'depositValue', 'depositReference'],
-  waitlist_entry: [
-    ...[
-      'status',
-      'name',
-      'phone',
-      'date',
-      'time',
-      'roomId',
-      'people',
-      'windowMinutes',
-      'altPref',
-      'notes',
-      'holdUntil',
-    ],
-  ],
-  slot: ['date', 'time', 'roomId', 'capacity', 'isClosed', 'reserved', 'leased', 'overbooked'],
-  message: ['type', 'lang', 'status', 'failure'],
-  offer: ['holdUntil', 'outcome'],
-  guest: ['reservations', 'waitlist', 'messages'],
-  review: ['rating', 'comment', 'answer', 'hideReason'],
-  desk: ['name', 'state'],
-};
+import { shownFields } from '#shared/history/shown-fields';
 
 /** Null if there is no row, or if the guest was erased. */
 type RecordedRow = Record<string, unknown> | null;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deskStates } from '#shared/desk/schema';
 import { historyKinds } from '#shared/history/kinds';
-import { shownFields } from '#shared/history/rules';
 import type { HistoryRow } from '#shared/history/schema';
+import { shownFields } from '#shared/history/shown-fields';
 import { languages, languageTags } from '#shared/i18n/languages';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import { failureCodes, failureOf } from '#shared/messages/delivery';
