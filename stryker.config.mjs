@@ -21,6 +21,7 @@ export default {
     ...DATA.map((path) => `!shared/src/${path}`),
     ...SERVER.map((path) => `server/src/${path}`),
     '!**/*.test.ts',
+    '!**/testing/**',
   ],
   ignorePatterns: ['/{ui,web,desktop,e2e,tools,docs,data,dist,out,scripts,test-results,playwright-report}'],
   // Its reader needs an older TypeScript.

@@ -2,101 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowsAt } from '#shared/desk/draft';
 import { apply, replay } from '#shared/desk/replay';
-import type { ActContext, DayRows, PendingIntent, ReplayOutcome } from '#shared/desk/rows';
-import type { DeskAct, DeskSlot, DeskStaff, Intent } from '#shared/desk/schema';
-import { newId, slotId } from '#shared/ids';
-import type { StaffReservation } from '#shared/reservations/desk';
-import { countsSeats } from '#shared/reservations/rules';
-import { MINUTE_MS } from '#shared/time';
-
-const VENUE = newId();
-const ROOM = newId();
-const DAY = '2026-11-21';
-const TIMES = ['19:00', '20:00', '21:00'] as const;
-/** 18:00 in Luanda. */
-const EVENING = new Date('2026-11-21T17:00:00Z');
-
-const staff: DeskStaff = {
-  id: newId(),
-  name: 'Nelson Bento',
-  role: 'STAFF',
-  access: { mayRun: true, mayManage: false, mayOverbook: false },
-};
-const trusted: DeskStaff = { ...staff, access: { ...staff.access, mayOverbook: true } };
-
-const slot = (time: string, given: Partial<DeskSlot> = {}): DeskSlot => ({
-  id: slotId({ venueId: VENUE, roomId: ROOM, date: DAY, time }),
-  roomId: ROOM,
-  date: DAY,
-  time,
-  capacity: 6,
-  isClosed: false,
-  reason: null,
-  isAvailable: true,
-  availableCapacity: 4,
-  hasBegun: false,
-  reserved: 0,
-  leased: 2,
-  overbooked: 0,
-  ...given,
-});
-
-const venue = {
-  venue: {
-    ...{ id: VENUE, name: 'Casa da Kianda', phone: '+244923456789', timezone: 'Africa/Luanda', minParty: 1 },
-    ...{ maxParty: 8, depositAmount: '2000.00', rooms: [{ id: ROOM, name: 'Sala Principal', capacity: 12 }] },
-  },
-} as unknown as DayRows['venue'];
-
-const day = (slots: DeskSlot[] = TIMES.map((time) => slot(time))): DayRows => ({
-  venue,
-  reservations: new Map(),
-  entries: new Map(),
-  slots: new Map(slots.map((each) => [each.id, each])),
-  outbox: [],
-  former: new Map(),
-});
-
-const at = (minutes = 0, given: Partial<ActContext> = {}): ActContext => ({
-  now: new Date(EVENING.getTime() + minutes * MINUTE_MS),
+import type { DayRows, PendingIntent } from '#shared/desk/rows';
+import type { DeskAct, Intent } from '#shared/desk/schema';
+import {
+  type Asked,
+  at,
+  at20,
+  booking,
+  change,
+  DAY,
+  day,
+  done,
+  EVENING,
+  move,
+  only,
+  pending,
+  ROOM,
+  refusal,
+  slot,
   staff,
-  leaseLeft: () => 0,
-  ...given,
-});
-
-type Asked = Partial<Extract<DeskAct, { kind: 'bookAtDesk' }>['args']>;
-const booking = (given: Asked = {}): DeskAct => ({
-  kind: 'bookAtDesk',
-  args: {
-    ...{ id: newId(), venueId: VENUE, roomId: ROOM, kind: 'phone', name: 'Marisa Lopes', phone: '+244924111222' },
-    ...{ date: DAY, time: '20:00', people: 2, notes: null, askDeposit: false, notify: true, ...given },
-  },
-});
-const move = (row: StaffReservation, to: 'SEATED' | 'COMPLETED' | 'CANCELLED' | 'NO_SHOW' | 'CONFIRMED'): DeskAct => ({
-  kind: 'moveReservation',
-  args: { venueId: VENUE, id: row.id, version: row.version, to, reason: null, notify: false },
-});
-const undo = (row: StaffReservation): DeskAct => ({
-  kind: 'undoReservation',
-  args: { venueId: VENUE, id: row.id, version: row.version },
-});
-const change = (row: StaffReservation, given: object): DeskAct =>
-  ({ kind: 'changeReservation', args: { venueId: VENUE, id: row.id, version: row.version, ...given } }) as DeskAct;
-
-function done(rows: DayRows, act: DeskAct, desk: ActContext = at()): Exclude<ReplayOutcome, { refused: unknown }> {
-  const outcome = apply(rows, act, desk);
-  if ('refused' in outcome) throw new Error(`refused: ${outcome.refused}`);
-  return outcome;
-}
-const refusal = (rows: DayRows, act: DeskAct, desk: ActContext = at()) => {
-  const outcome = apply(rows, act, desk);
-  return 'refused' in outcome ? outcome.refused : null;
-};
-const only = ({ reservations }: DayRows): StaffReservation => {
-  expect(reservations.size).toBe(1);
-  return [...reservations.values()][0]!;
-};
-const at20 = (rows: DayRows) => rows.slots.get(slot('20:00').id)!;
+  TIMES,
+  trusted,
+  undo,
+  VENUE,
+} from '#shared/desk/testing/day';
+import { newId } from '#shared/ids';
+import { countsSeats } from '#shared/reservations/rules';
 
 describe('a booking', () => {
   test('is confirmed under the lease, whose seats already count as taken', () => {
@@ -259,14 +190,6 @@ describe('a party taken by mistake', () => {
 });
 
 describe('replayed', () => {
-  const pending = (act: DeskAct, given: Partial<Intent> = {}): PendingIntent => ({
-    staff,
-    intent: {
-      ...act,
-      ...{ id: newId(), seq: 1, seenVersion: 0, deskTime: EVENING.toISOString(), staffId: staff.id, schemaVersion: 1 },
-      ...{ madeOffline: true, fromLease: 0, ...given },
-    } as Intent,
-  });
   const known = (): DayRows => {
     const { rows } = done(day(), booking());
     const row = only(rows);
