@@ -61,3 +61,9 @@ test('an error that a library copied into a plain object keeps its message', () 
   expect(fault).toMatchObject({ message: 'timeout exceeded when trying to connect', code: 'ETIMEDOUT' });
   expect(JSON.stringify(fault)).not.toContain('Marisa');
 });
+
+test('what is thrown without being an error is logged as text', () => {
+  expect(loggedFault('no answer')).toEqual({ message: 'no answer' });
+  expect(loggedFault(null)).toEqual({ message: 'null' });
+  expect(loggedFault({ message: 'without a stack' })).toEqual({ message: '[object Object]' });
+});
