@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
 import {
-  type Asked,
   at,
   at20,
+  type BookingArgs,
   booking,
   change,
   DAY,
@@ -52,7 +52,7 @@ describe('a booking at the desk', () => {
 });
 
 describe('a walk-in', () => {
-  test.each<[string, Asked, string]>([
+  test.each<[string, BookingArgs, string]>([
     ['takes the slot that it names', { date: DAY, time: '21:00' }, '21:00'],
     ['takes the running slot if it names only the day', { date: TOMORROW }, '19:00'],
     ['takes the running slot if it names only the time', { time: '21:00' }, '19:00'],

@@ -5,9 +5,9 @@ import { apply, replay } from '#shared/desk/replay';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
 import type { DeskAct, Intent } from '#shared/desk/schema';
 import {
-  type Asked,
   at,
   at20,
+  type BookingArgs,
   booking,
   change,
   DAY,
@@ -69,7 +69,7 @@ describe('a booking', () => {
     expect(only(leased.rows).overbookReason).toBe('Casamento');
   });
 
-  test.each<[string, Asked, number, string]>([
+  test.each<[string, BookingArgs, number, string]>([
     ['of a day that has passed', { date: '2026-11-20' }, 0, 'date_past'],
     ['at a time that is no slot', { time: '20:10' }, 0, 'not_a_slot'],
     ['in a room that is not the venue’s', { roomId: newId() }, 0, 'foreign_room'],

@@ -73,8 +73,8 @@ test('a slot lasts until the next one of its room and day, the last one half an 
 });
 
 describe('seats for a party', () => {
-  type Asked = Partial<Parameters<typeof seatsFor>[2]>;
-  const seatsOf = (given: Asked = {}, desk: Partial<ActContext> = {}, rows = day(), date = DAY) =>
+  type SeatsArgs = Partial<Parameters<typeof seatsFor>[2]>;
+  const seatsOf = (given: SeatsArgs = {}, desk: Partial<ActContext> = {}, rows = day(), date = DAY) =>
     seatsFor(rows, findPlace(rows, place('20:00', date)), { people: 2, overbook: undefined, ...given }, at(0, desk));
 
   test('come from the lease if it covers all of them', () => {

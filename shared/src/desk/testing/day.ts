@@ -120,9 +120,9 @@ export const at = (minutes = 0, given: Partial<ActContext> = {}): ActContext => 
 
 export const withLease = (people: number): Partial<ActContext> => ({ leaseLeft: () => people });
 
-export type Asked = Partial<Extract<DeskAct, { kind: 'bookAtDesk' }>['args']>;
+export type BookingArgs = Partial<Extract<DeskAct, { kind: 'bookAtDesk' }>['args']>;
 
-export const booking = (given: Asked = {}): DeskAct => ({
+export const booking = (given: BookingArgs = {}): DeskAct => ({
   kind: 'bookAtDesk',
   args: {
     ...{ id: newId(), venueId: VENUE, roomId: ROOM, kind: 'phone', name: 'Marisa Lopes', phone: '+244924111222' },
@@ -130,7 +130,7 @@ export const booking = (given: Asked = {}): DeskAct => ({
   },
 });
 
-export const walkIn = (given: Asked = {}): DeskAct =>
+export const walkIn = (given: BookingArgs = {}): DeskAct =>
   booking({ kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined, ...given });
 
 type Seen = Pick<StaffReservation, 'id' | 'version'>;
