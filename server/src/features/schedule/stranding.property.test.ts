@@ -103,7 +103,7 @@ const runs: { [Kind in Command['kind']]: (world: World, step: Of<Kind>) => Promi
     if (answer.status === 201) world.tokens.push(answer.body.guestToken);
     return answer;
   },
-  cancel: (world, { which }) => guest.call('cancelAsGuest', { token: nth(world.tokens, which) ?? 'nobody' }),
+  cancel: (world, { which }) => guest.call('cancelAsGuest', { token: nth(world.tokens, which) ?? 'unknown' }),
   week({ venue, rooms }, { weekdays, hours: span, room }) {
     const services = [{ weekdays, ...spanOf(span) }];
     const week = { venueId: venue.id, roomId: nth(rooms, room)!, services };

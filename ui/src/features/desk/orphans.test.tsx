@@ -9,7 +9,7 @@ import { findDialog } from '#ui/testing/wait.ts';
 
 const click = (element: HTMLElement) => act(async () => element.click());
 const notices = (page: HTMLElement) => within(page).findByLabelText('Avisos deste balcão');
-const nobody = { staff: null, people: [] };
+const withoutStaff = { staff: null, people: [] };
 
 const facts = {
   ...{ count: 3, deskName: 'Porta' },
@@ -34,11 +34,11 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a desk whose key is missing', () => {
-  const orphaned = aStatus({ phase: 'orphaned', closed: facts, ...nobody });
+  const orphaned = aStatus({ phase: 'orphaned', closed: facts, ...withoutStaff });
 
   test('shows the count and dates of unsent acts, and starts empty only after confirmation', async () => {
     const { page, called } = await open(orphaned, {
-      startAnew: () => aStatus({ phase: 'signIn', ...nobody, orphans: [anOrphan()] }),
+      startAnew: () => aStatus({ phase: 'signIn', ...withoutStaff, orphans: [anOrphan()] }),
     });
     expect(page.textContent).toContain('3 ações de uma instalação anterior por enviar.');
     expect(page.textContent).toMatch(/Porta: sem falar com o servidor desde .*14:05; última ação .*19:40/);
@@ -71,7 +71,13 @@ describe('a desk whose key is missing', () => {
 });
 
 test('without the passphrase, shows unsent acts, asks for confirmation and starts empty with another one', async () => {
-  const closed = aStatus({ phase: 'passphrase', keys: 'passphrase', hasPassphrase: true, closed: facts, ...nobody });
+  const closed = aStatus({
+    phase: 'passphrase',
+    keys: 'passphrase',
+    hasPassphrase: true,
+    closed: facts,
+    ...withoutStaff,
+  });
   const { page, called } = await open(closed, {
     startAnew: () => aStatus({ ...closed, hasPassphrase: false, closed: null, orphans: [anOrphan()] }),
   });

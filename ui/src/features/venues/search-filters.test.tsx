@@ -29,8 +29,8 @@ describe('filters in the address', () => {
   test.each([
     ['a day before today', 'data=2026-11-20'],
     ['a day that does not exist', 'data=2026-02-31'],
-    ['a period nobody knows', 'periodo=dusk'],
-    ['a size nobody knows', 'pessoas=7'],
+    ['an unknown period', 'periodo=dusk'],
+    ['an unknown size', 'pessoas=7'],
     ['a category that is no id', "categoria=1'--"],
   ])('treat %s as not chosen', (_, query) => {
     expect(read(query)).toEqual(noFilters);

@@ -11,7 +11,7 @@ const press = (key: string) =>
   act(async () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
-const nobody = { staff: null, people: [] };
+const withoutStaff = { staff: null, people: [] };
 
 let close = async () => {};
 const open = async (...given: Parameters<typeof openDesk>) => {
@@ -34,7 +34,7 @@ afterEach(async () => {
 describe('the first start', () => {
   test('asks for the address, and says beside the field why it will not do', async () => {
     const said = 'Indique o endereço do servidor, a começar por https://.';
-    const { page, called } = await open(aStatus({ phase: 'address', server: null, ...nobody }), {
+    const { page, called } = await open(aStatus({ phase: 'address', server: null, ...withoutStaff }), {
       setServer: () => new Refused(400, 'address_unfit', { message: said }),
     });
     const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do servidor' });
@@ -51,7 +51,7 @@ describe('the first start', () => {
 
   test('shows an address that the organisation has set, as read-only', async () => {
     const server = { url: 'https://reservas.exemplo.ao', isManaged: true };
-    const { page } = await open(aStatus({ phase: 'address', server, ...nobody }));
+    const { page } = await open(aStatus({ phase: 'address', server, ...withoutStaff }));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do servidor' });
     expect(field.disabled).toBe(true);
     expect(field.value).toBe('https://reservas.exemplo.ao');
@@ -59,8 +59,8 @@ describe('the first start', () => {
   });
 
   test('takes a new passphrase twice, and says that it cannot be recovered', async () => {
-    const { page, called } = await open(aStatus({ phase: 'passphrase', keys: 'passphrase', ...nobody }), {
-      givePassphrase: () => aStatus({ phase: 'signIn', ...nobody }),
+    const { page, called } = await open(aStatus({ phase: 'passphrase', keys: 'passphrase', ...withoutStaff }), {
+      givePassphrase: () => aStatus({ phase: 'signIn', ...withoutStaff }),
     });
     await screen.findByLabelText('Repita a frase-passe');
     expect(page.textContent).toContain('Não pode ser recuperada');
@@ -76,13 +76,13 @@ describe('the first start', () => {
   });
 
   test('asks for a known passphrase once', async () => {
-    await open(aStatus({ phase: 'passphrase', keys: 'passphrase', hasPassphrase: true, ...nobody }));
+    await open(aStatus({ phase: 'passphrase', keys: 'passphrase', hasPassphrase: true, ...withoutStaff }));
     await screen.findByLabelText('Frase-passe');
     expect(screen.queryByLabelText('Repita a frase-passe')).toBeNull();
   });
 
   test('signs in by e-mail and password, or the platform’s owner by password alone', async () => {
-    const { page, called } = await open(aStatus({ phase: 'signIn', ...nobody }), {
+    const { page, called } = await open(aStatus({ phase: 'signIn', ...withoutStaff }), {
       signInHere: () => new Refused(401, 'invalid_credentials', { message: 'Credenciais inválidas' }),
     });
     await screen.findByRole('textbox', { name: 'Email' });
@@ -102,7 +102,7 @@ describe('the first start', () => {
       new Refused(401, 'code_wrong', { message: 'Este código está errado' }),
       aStatus({ phase: 'venue', venueId: null }),
     ];
-    const { page, called } = await open(aStatus({ phase: 'signIn', ...nobody }), {
+    const { page, called } = await open(aStatus({ phase: 'signIn', ...withoutStaff }), {
       signInHere: () => answers[called('signInHere').length - 1]!,
     });
     await screen.findByRole('textbox', { name: 'Email' });
@@ -166,7 +166,7 @@ test('explains why another venue cannot be chosen with unsent acts, and asks for
 });
 
 test('asks for confirmation before leaving the choice of the venue with unsent acts', async () => {
-  const out = aStatus({ phase: 'signIn', ...nobody });
+  const out = aStatus({ phase: 'signIn', ...withoutStaff });
   const { page, called } = await open(aStatus({ phase: 'venue', venueId: null }), {
     signOutHere: ({ force }) =>
       force === true ? out : new Refused(409, 'unsent', { message: 'Ações por enviar: 3.' }),

@@ -109,7 +109,7 @@ function useRefusalToasts(kind: 'create' | 'edit') {
       ? { title: t('venueSetup.failed.title'), text: t('venueSetup.failed.text') }
       : { title: t('venueSetup.edit.failed.title'), text: t('venueSetup.edit.failed.text') };
   return {
-    /** Says nothing if the form may be sent. */
+    /** No toast if the form may be sent. */
     localRefusal: (draft: VenueDraft): void => {
       const has = (errors: object) => Object.keys(errors).length > 0;
       if (has(missingFields(draft))) refuse(t('venueSetup.missing.title'), t('venueSetup.missing.text'));
