@@ -84,6 +84,12 @@ describe('an entry that staff write', () => {
     expect(refusal(rows, listing(given), at(minutes))).toBe(code);
   });
 
+  test('stays on the list when its slot is closed before the server receives it', () => {
+    const closed = day([slot('20:00', { isClosed: true })]);
+    const rows = replay(closed, [pending(listing())]);
+    expect(rows.entries.get(ID)).toMatchObject({ status: 'WAITING', onDesk: 'unsent' });
+  });
+
   test('with the id of another entry is refused', () => {
     const rows = dayWith({ entries: [entry({ id: ID, phone: '+244924111444' })] });
     expect(refusal(rows, listing())).toBe('key_reused');

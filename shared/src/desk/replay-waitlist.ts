@@ -29,7 +29,7 @@ export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext
   if (id === undefined) throw new AppError('bad_input');
   const found = findPlace(draft, request);
   if (found.slot === null) orRefuseDate(draft, found.place, desk.now);
-  else refuseEntry(request, slotOf(draft, found, found.slot), desk.now);
+  else refuseEntry(request, slotOf(draft, found, found.slot), desk.now, { isMade: desk.isReplay ?? false });
   if (alreadyWaits(draft, request, desk.now)) throw new AppError('already_waiting');
   if (draft.entries.has(id)) throw new AppError('key_reused');
   draft.entries.set(id, {

@@ -68,7 +68,11 @@ export function decideSeats(slot: StaffedSlot, request: SeatsRequest, claim: Sea
   throw new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(slot.venue.phone) });
 }
 
-const anySize: PartySizes = { minParty: 0, maxParty: Number.POSITIVE_INFINITY, roomCapacity: Number.POSITIVE_INFINITY };
+export const anySize: PartySizes = {
+  minParty: 0,
+  maxParty: Number.POSITIVE_INFINITY,
+  roomCapacity: Number.POSITIVE_INFINITY,
+};
 
 export function refuseOverbooking({ mayOverbook }: { mayOverbook: boolean }): void {
   if (!mayOverbook) throw new AppError('overbook_forbidden');

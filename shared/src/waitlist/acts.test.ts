@@ -58,10 +58,19 @@ describe('an offer by hand', () => {
 
 test('an entry needs no free seats, only a party and a slot that staff could book', () => {
   const joined = (people: number, given: Partial<StaffedSlot> = {}) =>
-    codeOr(() => refuseEntry({ people }, slot(given), NOW));
+    codeOr(() => refuseEntry({ people }, slot(given), NOW, { isMade: false }));
   expect(joined(7, { availableCapacity: 0 })).toBeUndefined();
   expect(joined(9)).toBe('party_size');
   expect(joined(2, { isClosed: true })).toBe('slot_closed');
+});
+
+test('an entry of a desk’s outage waits although its slot was closed or its room shrunk, but not for a past time', () => {
+  const made = (people: number, given: Partial<StaffedSlot> = {}) =>
+    codeOr(() => refuseEntry({ people }, slot(given), NOW, { isMade: true }));
+  expect(made(2, { isClosed: true })).toBeUndefined();
+  expect(made(9)).toBeUndefined();
+  expect(made(2, { endsAt: NOW })).toBe('slot_begun');
+  expect(made(2, { date: '2026-11-20' })).toBe('date_past');
 });
 
 test('an entry leaves the list once, and its offer with it', () => {

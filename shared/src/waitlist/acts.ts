@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 import { placeAtDesk } from '#shared/reservations/rules';
 import {
+  anySize,
   orRefuse,
   type SeatsClaim,
   type SeatsRequest,
@@ -20,10 +21,19 @@ export interface EntryPatch {
   holdUntil: Date | null;
 }
 
-/** Free seats do not matter for a place on the list; throws if staff could not book it at all. */
-export function refuseEntry(party: { people: number }, slot: StaffedSlot, now: Date): void {
+/**
+ * Free seats do not matter for a place on the list; throws if staff could not book it at all. A desk that wrote the
+ * entry before (`isMade`) did not know of a later closing or smaller room: the guest was told to wait, and does.
+ */
+export function refuseEntry(
+  party: { people: number },
+  slot: StaffedSlot,
+  now: Date,
+  { isMade }: Pick<SeatsClaim, 'isMade'>,
+): void {
   const today = serviceDay(now, slot.venue.timezone);
-  orRefuse(placeAtDesk({ people: party.people, date: slot.date }, slot, now, today));
+  const known = isMade ? { ...slot, ...anySize, isClosed: false } : slot;
+  orRefuse(placeAtDesk({ people: party.people, date: slot.date }, known, now, today));
 }
 
 type EntryRequest = Omit<NewWaitlistEntry, 'phoneProof'>;

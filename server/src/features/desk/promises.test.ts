@@ -39,6 +39,12 @@ const closed = () =>
   server.database.db.execute(
     sql`update schedule_slots set is_closed = true where venue_id = ${venue.id} and "time" = '20:00'`,
   );
+const smaller = (change: 'venues' | 'rooms') =>
+  server.database.db.execute(
+    change === 'venues'
+      ? sql`update venues set min_party = 5, max_party = 6 where id = ${venue.id}`
+      : sql`update rooms set capacity = 1 where venue_id = ${venue.id}`,
+  );
 
 describe('an undo', () => {
   test('takes its seats again from the lease, when the public has bought the returned ones', async () => {
@@ -78,13 +84,6 @@ describe('a sale from a lease', () => {
       notebook.booking({ people: 2 }, done),
     ];
   };
-  const smaller = (change: 'venues' | 'rooms') =>
-    server.database.db.execute(
-      change === 'venues'
-        ? sql`update venues set min_party = 5, max_party = 6 where id = ${venue.id}`
-        : sql`update rooms set capacity = 1 where venue_id = ${venue.id}`,
-    );
-
   test.each(['venues', 'rooms'] as const)('is kept, whatever party size the %s allows now', async (where) => {
     await smaller(where);
     server.clock.set('2026-11-22T03:00:00.000Z');
@@ -117,6 +116,22 @@ describe('a sale from a lease', () => {
     await smaller('rooms');
     expect(outcomes(await notebook.send(offer))).toEqual(['applied']);
   });
+});
+
+test('an entry of an outage waits for a slot that was closed meanwhile, and for a room that became smaller', async () => {
+  const closedSince = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue, { time: '20:00' }), id: newId() });
+  const tooLargeNow = notebook.note('addToWaitlist', {
+    ...aWaitlistRequest(venue, { time: '21:00', phone: '+244924111555' }),
+    id: newId(),
+  });
+  await closed();
+  await smaller('rooms');
+  expect(outcomes(await notebook.send(closedSince, tooLargeNow))).toEqual(['applied', 'applied']);
+  const waiting = (await manager.caller.call('venueWaitlist', { venueId: venue.id, date: TODAY })).body;
+  expect(waiting.map(({ time, status }) => [time, status])).toEqual([
+    ['20:00', 'WAITING'],
+    ['21:00', 'WAITING'],
+  ]);
 });
 
 test('desks together hold no more than their share, while the first still holds all of it', async () => {

@@ -83,11 +83,11 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
   return changeVenue(call, { venueId: request.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
     const found = await slotFor(tx, request, now);
     const endsAt = await endOfSlot(tx, found, now);
-    refuseEntry(request, { ...snapshotOf(found), venue: found.venue, endsAt }, now);
+    const isMade = call.desk !== undefined;
+    refuseEntry(request, { ...snapshotOf(found), venue: found.venue, endsAt }, now, { isMade });
     const entry = await addEntry(tx, request, null, call);
     // The desk's next intents name this version: the job makes offers later
-    const isOfferedNow = call.desk === undefined;
-    await applyConsequences(tx, lock, act, { kind: 'joinedWaitlist', entry, isOfferedNow });
+    await applyConsequences(tx, lock, act, { kind: 'joinedWaitlist', entry, isOfferedNow: !isMade });
     return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
   });
 }
