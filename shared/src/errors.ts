@@ -56,6 +56,7 @@ export const errorStatus = {
   too_many_pending: 409,
   slot_full: 409,
   slot_closed: 409,
+  room_taken: 409,
   slot_begun: 409,
   no_capacity: 409,
   not_wanted: 409,

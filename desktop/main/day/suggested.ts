@@ -36,7 +36,7 @@ function freeSlots(date: string, { rows, now, ownSeats }: SuggestionRead): Offer
     .sort(inOrderOfDay)
     .map((slot) => ({
       ...{ roomId: slot.roomId, date, time: slot.time, available: seatsOf(slot) },
-      ...{ roomCapacity: rooms.get(slot.roomId)!, refused: [] },
+      ...{ roomCapacity: rooms.get(slot.roomId)!, roomMinutes: slot.roomMinutes, refused: [] },
     }));
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decideVenue } from '#server/features/approvals/service';
 import { users } from '#server/features/auth/table';
 import { reservations } from '#server/features/reservations/table';
+import { updateRoom } from '#server/features/venues/room-queries';
 import { registerVenue } from '#server/features/venues/service';
 import { categories, venueStaff } from '#server/features/venues/table';
 import type { Db, Tx } from '#server/platform/db/client';
@@ -67,7 +68,14 @@ export interface GivenVenue {
   ownerId?: string | null;
   categories?: string[];
   /** Default: one "Sala Principal" for 50; `slots` replace the default week (19:00 to 23:30, 5 people). */
-  rooms?: { name?: string; capacity?: number; slots?: GivenSlots[] }[];
+  rooms?: { name?: string; capacity?: number; slots?: GivenSlots[]; whole?: SoldWhole }[];
+}
+
+/** A room for one party at a time. */
+interface SoldWhole {
+  stayMinutes: number;
+  minPeople?: number;
+  bufferMinutes?: number;
 }
 
 export function aVenue(
@@ -95,7 +103,9 @@ export function aVenue(
         capacity: capacity ?? venueDefaults.room.capacity,
       })),
     });
-    for (const [index, { slots }] of rooms.entries()) {
+    for (const [index, { slots, whole }] of rooms.entries()) {
+      const room = { venueId: venue.id, id: venue.rooms[index]!.id };
+      if (whole !== undefined) await updateRoom(tx, room, { soldAs: 'whole', ...whole });
       if (slots !== undefined) await replacePattern(tx, venue.id, venue.rooms[index]!.id, slots);
     }
     return status === 'pending'

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
+import { embeddedExtensions } from '#server/platform/db/client';
 import { startPostgres } from '#server/testing/postgres';
 
 declare module 'vitest' {
@@ -32,7 +31,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
 
 async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-dump-'));
-  const engine = await PGlite.create({ extensions: { btree_gin, pg_trgm } });
+  const engine = await PGlite.create({ extensions: embeddedExtensions });
   await migrate(drizzle(engine), { migrationsFolder: join(import.meta.dirname, '../platform/db/migrations') });
   const dump = await engine.dumpDataDir('none');
   await engine.close();

@@ -16,6 +16,7 @@ import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { changeParty, newParty, type Place, reasonOfNew, seatsMoved, seatsWanted } from '#shared/reservations/acts';
 import type { DeskReservation, ReservationChange, StaffReservation } from '#shared/reservations/desk';
+import { sizesIn } from '#shared/reservations/sizes';
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
 
@@ -94,7 +95,9 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   const { now } = desk;
   const row = partySeen(draft, request);
   const before = fieldsOf(row);
-  const wanted = seatsWanted(row, request, draft.venue.venue);
+  const { venue } = draft.venue;
+  const room = venue.rooms.find(({ id }) => id === row.roomId);
+  const wanted = seatsWanted(row, request, room === undefined ? venue : sizesIn(room, venue));
   const seats = wanted && seatsFor(draft, findPlace(draft, wanted), { ...wanted, overbook: request.overbook }, desk);
   const patch = changeParty(before, request, { seats, endsAt: seats && endOf(draft, seats.place), now });
   if (patch === null) return aboutParty(row.id);

@@ -13,6 +13,7 @@ import {
   type StaffedSlot,
   type TakenSeats,
 } from '#shared/reservations/seats';
+import { sizesIn } from '#shared/reservations/sizes';
 import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, serviceDay } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
@@ -92,7 +93,6 @@ const seatsOf = (of: TakenSeats['of'], people: number): TakenSeats => ({ people,
 /** A slot as the rules read it. */
 export function slotOf(draft: WithSlots, { room }: Found, slot: KnownSlot): StaffedSlot & { endsAt: Date } {
   const { venue } = draft.venue;
-  const { minParty, maxParty } = venue;
   const { capacity, availableCapacity, isClosed, date } = slot;
   const times = { startsAt: startOf(draft, slot), endsAt: endOf(draft, slot) };
   return {
@@ -100,9 +100,7 @@ export function slotOf(draft: WithSlots, { room }: Found, slot: KnownSlot): Staf
     availableCapacity,
     isClosed,
     date,
-    minParty,
-    maxParty,
-    roomCapacity: room.capacity,
+    ...sizesIn(room, venue),
     venue,
     ...times,
   };

@@ -13,7 +13,7 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
     ...['noticeMinutes', 'automaticOffers', 'reminderMinutes', 'retentionMonths', 'depositAmount', 'stayMinutes'],
     'deskShare',
   ],
-  room: ['name', 'capacity', 'stayMinutes'],
+  room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes'],
   schedule: ['services'],
   exception: [
     ...['kind', 'date', 'roomId', 'time', 'isClosed', 'capacity', 'firstTime', 'lastTime', 'everyMinutes', 'reason'],

@@ -1,5 +1,6 @@
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import type { DepositStatus, ReservationStatus } from '#shared/reservations/schema';
+import type { PartySizes } from '#shared/reservations/sizes';
 import { addDays, instantOf, MINUTE_MS } from '#shared/time';
 
 export const UNDO_MINUTES = 10;
@@ -63,12 +64,6 @@ export const mayHold = (heldSeats: number, people: number, countDaySeats: () => 
 export interface Party {
   people: number;
   date: string;
-}
-
-export interface PartySizes {
-  minParty: number;
-  maxParty: number;
-  roomCapacity: number;
 }
 
 export const largestParty = ({ maxParty, roomCapacity }: PartySizes): number => Math.min(maxParty, roomCapacity);

@@ -2,12 +2,12 @@ import { AppError } from '#shared/errors';
 import { formatPhone } from '#shared/phone';
 import {
   largestParty,
-  type PartySizes,
   type Placement,
   placeAtDesk,
   type SlotSnapshot,
   withoutMaximum,
 } from '#shared/reservations/rules';
+import type { PartySizes } from '#shared/reservations/sizes';
 import { serviceDay } from '#shared/time';
 
 /** A slot as staff use it. `endsAt` null: the party keeps its slot or is seated, so the time is not checked. */

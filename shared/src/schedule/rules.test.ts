@@ -37,6 +37,7 @@ test('a slot is closed, sold out, on the waiting list or available', { tags: ['s
   expect(slotState(open)).toBe('available');
   expect(slotState({ ...open, availableCapacity: 2 })).toBe('waitlist');
   expect(slotState({ ...open, availableCapacity: 1 })).toBe('waitlist');
+  expect(slotState({ ...open, availableCapacity: 1, roomMinutes: 90 })).toBe('available');
   expect(slotState({ ...open, isAvailable: false, availableCapacity: 0 })).toBe('soldOut');
   expect(slotState({ ...open, isClosed: true })).toBe('closed');
   expect(slotState({ ...open, hasBegun: true, isAvailable: false })).toBe('closed');

@@ -27,16 +27,18 @@ export const availableSeats = (seats: SlotSeats): number =>
 
 export type SlotState = 'closed' | 'soldOut' | 'waitlist' | 'available';
 
-/** Specification, section 4. A slot that has begun is closed to visitors. */
+/** Specification, section 4. A slot that has begun is closed to visitors. A room sold whole is free or sold out. */
 export function slotState(slot: {
   isClosed: boolean;
   hasBegun: boolean;
   isAvailable: boolean;
   availableCapacity: number;
+  roomMinutes?: number | undefined;
 }): SlotState {
   if (slot.isClosed || slot.hasBegun) return 'closed';
   if (!slot.isAvailable) return 'soldOut';
-  return slot.availableCapacity <= WAITLIST_AT ? 'waitlist' : 'available';
+  const isWhole = slot.roomMinutes !== undefined;
+  return slot.availableCapacity <= WAITLIST_AT && !isWhole ? 'waitlist' : 'available';
 }
 
 export type Load = 'full' | 'almostFull' | 'some' | 'free';

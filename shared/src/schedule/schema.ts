@@ -13,6 +13,8 @@ export const slot = z.object({
   isAvailable: z.boolean(),
   availableCapacity: z.number(),
   hasBegun: z.boolean(),
+  /** In a room sold whole: minutes for which a party would have it. */
+  roomMinutes: z.number().optional(),
 });
 export type Slot = z.infer<typeof slot>;
 
@@ -20,6 +22,8 @@ export const staffSlot = slot.extend({
   reserved: z.number(),
   leased: z.number(),
   overbooked: z.number(),
+  /** HH:MM, when the party leaves that has the room during such a stay. */
+  takenUntil: z.string().optional(),
 });
 export type StaffSlot = z.infer<typeof staffSlot>;
 

@@ -1,7 +1,7 @@
 import { minuteOfService } from '#shared/time';
 import type { PartySize, Period } from '#shared/venues/schema';
 
-const NO_LIMIT = 1_000_000;
+export const NO_LIMIT = 1_000_000;
 
 export const partyBounds: Record<PartySize, { least: number; most: number }> = {
   '1-2': { least: 1, most: 2 },

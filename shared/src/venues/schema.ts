@@ -41,7 +41,14 @@ export const venueDefaults = {
 export const category = z.object({ id: z.string(), slug: z.string(), name: z.string(), emoji: z.string() });
 export type Category = z.infer<typeof category>;
 
-export const room = z.object({ id: z.string(), name: z.string(), capacity: z.number() });
+/** `seats`: people per arrival time. `whole`: a private room, cabin or hall for one party at a time. */
+export const soldAs = ['seats', 'whole'] as const;
+export type SoldAs = (typeof soldAs)[number];
+
+/** Of a room sold whole: its smallest party, and the minutes for which a party has it. */
+const wholeRoom = z.object({ minPeople: z.number(), stayMinutes: z.number() });
+
+export const room = z.object({ id: z.string(), name: z.string(), capacity: z.number(), whole: wholeRoom.optional() });
 export type Room = z.infer<typeof room>;
 
 export const venueRating = z.object({
@@ -233,8 +240,11 @@ export const venueSettingsChange = z.object({
 export type VenueSettingsChange = z.infer<typeof venueSettingsChange>;
 
 /** `stayMinutes` null: the venue's value. */
-export const staffRoom = room.extend({
+export const staffRoom = room.omit({ whole: true }).extend({
   stayMinutes: z.number().nullable(),
+  soldAs: z.enum(soldAs).default('seats'),
+  minPeople: z.number().nullable().default(null),
+  bufferMinutes: z.number().default(0),
   upcoming: z.number(),
   version: z.number(),
 });
@@ -244,11 +254,27 @@ const roomFields = {
   stayMinutes: minutes(15, 24 * 60)
     .nullable()
     .default(null),
+  /** A change without it keeps how the room is sold. */
+  soldAs: z.enum(soldAs).optional(),
+  /** Only of a room sold whole; null: one person. */
+  minPeople: z.coerce
+    .number({ error: says('roomMinPeople') })
+    .int({ error: says('roomMinPeople') })
+    .min(1, { error: says('roomMinPeople') })
+    .nullable()
+    .optional(),
+  /** Only of a room sold whole. */
+  bufferMinutes: minutes(0, 12 * 60).optional(),
   acceptTurnover,
 };
-export const roomToAdd = z.object({ venueId: uuid, ...roomFields });
+const fitsRoom = ({ capacity, minPeople }: { capacity: number; minPeople?: number | null | undefined }): boolean =>
+  (minPeople ?? 1) <= capacity;
+const roomOrder = { error: says('roomMinPeople'), path: ['minPeople'] };
+export const roomToAdd = z.object({ venueId: uuid, ...roomFields }).refine(fitsRoom, roomOrder);
 export type RoomToAdd = z.infer<typeof roomToAdd>;
-export const roomChange = z.object({ venueId: uuid, roomId: uuid, version: seenVersion(), ...roomFields });
+export const roomChange = z
+  .object({ venueId: uuid, roomId: uuid, version: seenVersion(), ...roomFields })
+  .refine(fitsRoom, roomOrder);
 export type RoomChange = z.infer<typeof roomChange>;
 export const roomRemoval = z.object({ venueId: uuid, roomId: uuid, version: seenVersion().optional() });
 export type RoomRemoval = z.infer<typeof roomRemoval>;

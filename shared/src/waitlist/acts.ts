@@ -21,10 +21,7 @@ export interface EntryPatch {
   holdUntil: Date | null;
 }
 
-/**
- * Free seats do not matter for a place on the list; throws if staff could not book it at all. A desk that wrote the
- * entry before (`isMade`) did not know of a later closing or smaller room: the guest was told to wait, and does.
- */
+/** Throws if staff could not book it, however full. `isMade`: a desk wrote it before a closing or a smaller room. */
 export function refuseEntry(
   party: { people: number },
   slot: StaffedSlot,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bySuiting,
   nextInLine,
@@ -216,4 +216,21 @@ test('a guest may take the slots left after each older party has its best one', 
   expect(times([slot('20:30', 6)])).toEqual([]);
   const declined = { ...slot('20:30', 4), refused: [older!] };
   expect(times([declined])).toEqual(['20:30']);
+});
+
+describe('in a room sold whole', () => {
+  const slot = (time: string) => ({ ...seats, time, roomMinutes: 90, refused: [] as Waiting[] });
+  const day = ['20:00', '20:30', '21:00', '21:30'].map(slot);
+
+  test('one stay is suggested to one party', () => {
+    const list = [waiting('a', { time: '20:00' }), waiting('bb', { time: '21:00', altPref: 'STRICT' })];
+    expect(suggestionsFor(list, day).map(({ entry, seats: { time } }) => [entry.id, time])).toEqual([['a', '20:00']]);
+    const later = [list[0]!, waiting('ccc', { time: '21:30' })];
+    expect(suggestionsFor(later, day).map(({ seats: { time } }) => time)).toEqual(['20:00', '21:30']);
+  });
+
+  test('a guest may take the times that the stay of an older party leaves', () => {
+    const [older, chosen] = [waiting('a', { time: '20:00' }), waiting('bb', { altPref: 'ANY' })];
+    expect(seatsToTake(chosen!, [older!, chosen!], day).map(({ time }) => time)).toEqual(['21:30']);
+  });
 });

@@ -21,6 +21,15 @@ export interface FreedSeats {
   time: string;
   available: number;
   roomCapacity: number;
+  /** In a room sold whole: minutes for which a party would have it. */
+  roomMinutes?: number | null | undefined;
+}
+
+/** A party in one of the slots leaves no seat in the other: same slot, or one stay of a room sold whole. */
+function excludes(one: Omit<FreedSeats, 'date'>, other: Omit<FreedSeats, 'date'>): boolean {
+  if (one.roomId !== other.roomId) return false;
+  const apart = Math.abs(minuteOfService(one.time) - minuteOfService(other.time));
+  return apart < (one.roomMinutes ?? 1);
 }
 
 export interface PassedOver {
@@ -97,9 +106,8 @@ export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats
 ): Suggested<Entry, Seats>[] {
   const found: Suggested<Entry, Seats>[] = [];
   for (const entry of [...waiting].sort(byArrival)) {
-    const given = new Set(found.map(({ seats }) => seats));
     const best = day
-      .filter((seats) => !given.has(seats) && whyPassedOver(entry, seats) === null)
+      .filter((seats) => !found.some((given) => excludes(given.seats, seats)) && whyPassedOver(entry, seats) === null)
       .sort(bySuiting(entry))[0];
     if (best === undefined) continue;
     const others = waiting.filter((other) => !found.some((earlier) => earlier.entry.id === other.id));
@@ -118,7 +126,9 @@ export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting
   for (const older of [...waiting].sort(byArrival)) {
     if (byArrival(older, chosen) >= 0) break;
     const best = suiting(older)[0];
-    if (best !== undefined) best.available -= older.people;
+    if (best === undefined) continue;
+    if (best.roomMinutes == null) best.available -= older.people;
+    else for (const seats of left) if (excludes(best, seats)) seats.available = 0;
   }
   return suiting(chosen).map(({ offered }) => offered);
 }

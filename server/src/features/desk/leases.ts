@@ -71,7 +71,8 @@ async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[]
   const plan: Planned[] = [];
   for (const date of lentDays(now, standing.timezone)) {
     const rows = await slotsOfDay(tx, desk.venueId, date, now);
-    for (const row of rows) {
+    // A lease of some seats would keep a whole room from everyone else
+    for (const row of rows.filter(({ roomMinutes }) => roomMinutes === null)) {
       const id = slotId({ venueId: desk.venueId, roomId: row.roomId, date, time: row.time });
       const share = shareOf(row.capacity, standing.deskShare);
       const part = { share, ofDesk: partOf(share, standing.desks) };

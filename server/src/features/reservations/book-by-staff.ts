@@ -1,7 +1,7 @@
 import { applyConsequences } from '#server/consequences/index';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
-import { seatsFor, takeSeats } from '#server/features/reservations/seats';
+import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
@@ -37,7 +37,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
     const overbookReason = reasonOfNew(decided, seats, { overbook, say });
     const given = { id: request.id ?? newId(), ...newParty(request, { now, lang, say, venue: found.venue }) };
     const beyond = { overbookReason, overbookedBy: overbookReason === null ? null : user.id };
-    const reservation = newReservation(found.slot, { ...given, ...beyond }, now);
+    const reservation = newReservation(found.slot, { ...given, ...beyond, ...roomTaken(found, decided) }, now);
     lock.inserts.push({ table: reservations, row: reservation });
     const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
     const confirmBefore = isToldOf ? found.slot.startsAt : null;

@@ -1,5 +1,5 @@
 import { selectOwn } from '#server/features/reservations/again';
-import { type LiveBookings, liveAt } from '#server/features/reservations/queries';
+import { type LiveBookings, lapsesFor, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
 import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
@@ -50,14 +50,14 @@ export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Pr
 const READ = `
   select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
-    exists (select 1 from reservations where venue_id = $1 and slot_id = $3 and status = 'HOLD'
+    exists (select 1 from reservations where venue_id = $1 and ${lapsesFor('$3')} and status = 'HOLD'
       and hold_until <= $7::timestamptz) as "hasLapsedHolds",
-    (${selectOwn({ tokens: '$12', venue: '$1', date: '$5', time: '$6', phone: '$8', now: '$7' })}) as own,
+    (${selectOwn({ tokens: '$13', venue: '$1', date: '$5', time: '$6', phone: '$9', now: '$7' })}) as own,
     k.body_hash as "bodyHash", k.answer
   ${PLACE_FROM}
-  left join idempotency_keys k on k.space_id = v.id and k.scope = $10 and k.key = $11
+  left join idempotency_keys k on k.space_id = v.id and k.scope = $11 and k.key = $12
   cross join (select count(*)::int as bookings from reservations
-    where venue_id = $1 and date = $5 and phone = $8 and ${liveAt('$7')}) by_phone
+    where venue_id = $1 and date = $5 and phone = $9 and ${liveAt('$7')}) by_phone
   cross join (select count(*)::int as bookings, coalesce(sum(people), 0)::int as seats from reservations
-    where venue_id = $1 and date = $5 and client_hash = $9 and ${liveAt('$7')}) by_address
+    where venue_id = $1 and date = $5 and client_hash = $10 and ${liveAt('$7')}) by_address
   where v.id = $1`;

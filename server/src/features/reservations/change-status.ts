@@ -1,13 +1,14 @@
 import type { Event } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
-import { confirmed, type ReservationRow } from '#server/features/reservations/queries';
+import { confirmed, type ReservationRow, roomTakenUntil } from '#server/features/reservations/queries';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { takeAsFact } from '#server/features/schedule/ledger';
 import type { Call } from '#server/platform/http/call';
 import type { Say } from '#shared/i18n/say';
-import { changeStatus, presentBeyond, type StatusChange } from '#shared/reservations/acts';
+import { changeStatus, presentBeyond, type ReservationPatch, type StatusChange } from '#shared/reservations/acts';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
+import { countsSeats } from '#shared/reservations/rules';
 import { HOUR_MS, instantOf } from '#shared/time';
 
 export function moveReservation(request: ReservationMove, call: Call): Promise<StaffReservation> {
@@ -40,7 +41,7 @@ async function written(
   { startsAt, isTold, say }: Telling,
 ): Promise<StatusEvent> {
   const { tx, act, before, now } = action;
-  const columns = event === 'confirmed' ? { ...confirmed, ...patch } : patch;
+  const columns = { ...(event === 'confirmed' && confirmed), ...patch, ...(await besideAnother(action, patch)) };
   const { after, seats } = await writeAct(action, columns, {
     run: (people) => takeAsFact(tx, { venueId: before.venueId, id: before.slotId }, people),
     columns: (taken) => withAuthor(presentBeyond(taken, say), act.actor),
@@ -49,6 +50,12 @@ async function written(
   if (event !== 'cancelled') return { kind: event, before, after, seats };
   const rejectBefore = isTold ? rejectionUntil(startsAt, now) : null;
   return { kind: event, before, after, seats: seats[0]!.seats, rejectBefore };
+}
+
+/** A party that came after all shares its room with the one that has it now. */
+async function besideAnother({ tx, before, now }: StaffAction, { status }: ReservationPatch) {
+  if (before.roomMinutes === null || countsSeats(before.status) || status !== 'SEATED') return {};
+  return { sharesRoom: (await roomTakenUntil(tx, before, now)) !== null };
 }
 
 /** A rejection is sent until the slot starts, and for at least one hour. */

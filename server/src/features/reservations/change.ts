@@ -1,15 +1,17 @@
 import { applyConsequences } from '#server/consequences/index';
 import { heldUntil } from '#server/features/reservations/held-until';
 import type { ReservationRow } from '#server/features/reservations/queries';
-import { seatsFor, takeSeats } from '#server/features/reservations/seats';
+import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
+import { roomById } from '#server/features/venues/queries';
 import type { Call, DeskOrigin } from '#server/platform/http/call';
 import { slotId } from '#shared/ids';
 import { changeParty, isHeldAfter, placeWanted, type SeatsWanted, seatsWanted } from '#shared/reservations/acts';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
 import type { TakenSeats } from '#shared/reservations/seats';
+import { sizesIn } from '#shared/reservations/sizes';
 import { instantOf } from '#shared/time';
 
 /** Old and new seats move in one transaction: a refused change loses no seats. */
@@ -20,12 +22,13 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
     (row) => (asksForSeats(request) ? [slotWanted(request, row)] : []),
     async (action) => {
       const { tx, lock, act, before, venue, now } = action;
-      const wanted = seatsWanted(before, request, venue);
+      const wanted = seatsWanted(before, request, await sizesNow(action));
       const taking = wanted && (await takingOf(action, wanted, request, call.desk));
       const decided = { seats: taking?.seats ?? null, endsAt: taking?.endsAt ?? null, now };
       const patch = changeParty(before, request, decided);
       if (patch === null) return before;
-      const columns = { ...withAuthor(patch, act.actor), slotId: slotWanted(request, before) };
+      const room = taking && roomTaken(taking.found, taking.seats);
+      const columns = { ...withAuthor(patch, act.actor), slotId: slotWanted(request, before), ...room };
       const run = () => takeSeats(tx, taking!.found, taking!.seats, call.desk);
       const { after, seats } = await writeAct(action, columns, { run });
       const startsAt = instantOf(after.date, after.time, venue.timezone);
@@ -33,6 +36,13 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
       return after;
     },
   );
+}
+
+/** Of the party's present room. */
+async function sizesNow({ tx, before, venue }: StaffAction) {
+  if (before.roomMinutes === null) return venue;
+  const room = (await roomById(tx, before.venueId, before.roomId))!;
+  return sizesIn({ capacity: room.capacity, whole: { minPeople: room.minPeople ?? 1 } }, venue);
 }
 
 const asksForSeats = ({ people, roomId, date, time }: ReservationChange): boolean =>
@@ -53,7 +63,7 @@ async function takingOf(
   { overbook }: ReservationChange,
   desk: DeskOrigin | undefined,
 ): Promise<ChangedSeats> {
-  const found = await slotFor(tx, { venueId: before.venueId, ...place }, now, desk);
+  const found = await slotFor(tx, { venueId: before.venueId, ...place }, now, desk, before.id);
   const { mayOverbook } = venue.access;
   const seats = await seatsFor(tx, found, { people, already, overbook, isThere, now, mayOverbook, desk });
   const mayEndLate = already === 0 && isHeldAfter(before, found.slot.startsAt);

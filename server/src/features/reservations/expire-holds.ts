@@ -18,7 +18,8 @@ export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: st
       await applyConsequences(tx, lock, act, { kind: 'holdLapsed', before, after, seats });
     }
     // A large waiting party may need the seats of several holds
-    if (lapsed[0] !== undefined) await applyConsequences(tx, lock, act, { kind: 'seatsFreed', slot: lapsed[0] });
+    const freed = new Map(lapsed.map((hold) => [hold.slotId, hold]));
+    for (const hold of freed.values()) await applyConsequences(tx, lock, act, { kind: 'seatsFreed', slot: hold });
   });
   return true;
 }

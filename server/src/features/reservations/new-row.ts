@@ -32,6 +32,8 @@ export function newReservation(
     completedAt: null,
     overbookReason: null,
     overbookedBy: null,
+    roomMinutes: null,
+    sharesRoom: false,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { reservations } from '#server/features/reservations/table';
 import { rooms, venues } from '#server/features/venues/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
@@ -115,12 +115,29 @@ export async function update(
 /** A confirmed hold no longer counts against the address it came from. */
 export const confirmed = { status: 'CONFIRMED', holdUntil: null, clientHash: null } as const;
 
+/** An expired hold of the slot, or of any room sold whole: the latter is in the way of other slots too. */
+export const lapsesFor = (slot: string) => `(slot_id = ${slot} or room_minutes is not null)`;
+
 export async function hasLapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<boolean> {
   return (await rowsOf(db, statement(LAPSED, venueId, slotId, now.toISOString()))).length > 0;
 }
 
 const LAPSED = `select 1 from reservations
-  where venue_id = $1 and slot_id = $2 and status = 'HOLD' and hold_until <= $3::timestamptz limit 1`;
+  where venue_id = $1 and ${lapsesFor('$2')} and status = 'HOLD' and hold_until <= $3::timestamptz limit 1`;
+
+/** Local time at which another party leaves the party's room, sold whole; null if it has the room to itself. */
+export async function roomTakenUntil(
+  db: ReadDb,
+  { venueId, roomId, date, time, roomMinutes, id }: ReservationRow,
+  now: Date,
+): Promise<string | null> {
+  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id];
+  const [row] = await rowsOf<{ until: string | null }>(db, statement(TAKEN_UNTIL, ...params));
+  return row!.until;
+}
+
+const TAKEN_UNTIL = `
+  select to_char(room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid), 'HH24:MI') as until`;
 
 export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: string; slotId: string }[]> {
   return db
@@ -137,7 +154,7 @@ export function lapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Da
     .where(
       and(
         eq(reservations.venueId, venueId),
-        eq(reservations.slotId, slotId),
+        or(eq(reservations.slotId, slotId), isNotNull(reservations.roomMinutes)),
         eq(reservations.status, 'HOLD'),
         lte(reservations.holdUntil, now),
       ),

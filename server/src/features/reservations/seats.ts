@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/client';
 import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { decideSeats, type SeatsRequest, type TakenSeats } from '#shared/reservations/seats';
+import { sizesIn } from '#shared/reservations/sizes';
 
 interface LedgerSeatsRequest extends SeatsRequest {
   now: Date;
@@ -28,11 +29,14 @@ export async function seatsFor(tx: Tx, found: FoundSlot, asking: LedgerSeatsRequ
   return seats;
 }
 
-export const snapshotOf = ({ venue, room, slot }: FoundSlot) => ({
-  ...slot,
-  minParty: venue.minParty,
-  maxParty: venue.maxParty,
-  roomCapacity: room.capacity,
+export const snapshotOf = ({ venue, room, slot }: FoundSlot) => ({ ...slot, ...sizesIn(room, venue) });
+
+export type RoomTaken = Pick<ReservationRow, 'roomMinutes' | 'sharesRoom'>;
+
+/** Columns of a party in a room sold whole. A fact, and a deliberate overbooking, may share the room with another party. */
+export const roomTaken = ({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>): RoomTaken => ({
+  roomMinutes: room.whole?.minutes ?? null,
+  sharesRoom: room.whole?.takenUntil != null && (of === 'fact' || of === 'beyond'),
 });
 
 /** Only a slot that has begun needs the day's other slots to know its end. */

@@ -5,7 +5,7 @@ import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { type Admission, admit, clientHash } from '#server/features/reservations/hoarding';
 import { newReservation } from '#server/features/reservations/new-row';
 import type { ReservationRow } from '#server/features/reservations/queries';
-import { snapshotOf } from '#server/features/reservations/seats';
+import { roomTaken, snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { reservations } from '#server/features/reservations/table';
 import { bookedOf } from '#server/features/reservations/view';
@@ -78,8 +78,9 @@ function refuseUnlessSeatable(request: NewReservation, found: FoundSlot, now: Da
   }
 }
 
-function rowOf(request: NewReservation, { slot }: FoundSlot, admission: Admission, call: Call): ReservationRow {
+function rowOf(request: NewReservation, found: FoundSlot, admission: Admission, call: Call): ReservationRow {
   const { held, clientHash, proven } = admission;
+  const { slot } = found;
   const now = call.clock.now();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
   const given = {
@@ -94,6 +95,7 @@ function rowOf(request: NewReservation, { slot }: FoundSlot, admission: Admissio
     source: 'web' as const,
     clientHash,
     proven,
+    ...roomTaken(found, { of: 'free' }),
   };
   return newReservation(slot, given, now);
 }

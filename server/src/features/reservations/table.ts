@@ -47,6 +47,10 @@ export const reservations = pgTable(
     completedAt: instant(),
     overbookReason: text(),
     overbookedBy: uuid(),
+    /** The party has the whole room for so long from its arrival, buffer included; null in a room sold by seats. */
+    roomMinutes: integer(),
+    /** Came, or was overbooked, into a room that another party had: excluded from `reservations_whole_room`. */
+    sharesRoom: boolean().notNull().default(false),
     depositStatus: text().$type<DepositStatus>(),
     depositReference: text(),
     undoUntil: instant(),
@@ -87,6 +91,7 @@ export const reservations = pgTable(
       'reservations_deposit_known',
       sql`${table.depositStatus} is null or ${table.depositStatus} in ('ASKED', 'PAID', 'REFUNDED', 'KEPT')`,
     ),
+    check('reservations_room_minutes', sql`${table.roomMinutes} between 15 and 2160`),
     check('reservations_people', sql`${table.people} >= 1`),
     check(
       'reservations_status_known',

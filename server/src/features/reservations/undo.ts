@@ -37,7 +37,7 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
   );
 }
 
-const fields = [...undoneFields, 'slotId', 'overbookedBy'] as const;
+const fields = [...undoneFields, 'slotId', 'overbookedBy', 'roomMinutes', 'sharesRoom'] as const;
 const instants: readonly string[] = ['holdUntil', 'seatedAt', 'completedAt'];
 
 /** Null if the log no longer has the values because the guest was erased. */
@@ -52,6 +52,6 @@ function wasBefore({ before, after }: LastAct): Partial<ReservationRow> | null {
 /** Leased seats are promised to the party. A closed slot still gives a party its seats back. */
 async function takeLentOrAgain(tx: Tx, former: ReservationRow, people: number, call: Call): Promise<LedgerRow> {
   const { desk, clock } = call;
-  const { slot } = await slotFor(tx, former, clock.now(), desk);
+  const { slot } = await slotFor(tx, former, clock.now(), desk, former.id);
   return isCovered(slot, people, desk) ? sellLent(tx, slot, desk!.id, people) : takeAgain(tx, slot, people);
 }

@@ -59,6 +59,8 @@ test('a new row has empty values, its slot and a token that no other row has', (
     completedAt: null,
     overbookReason: null,
     overbookedBy: null,
+    roomMinutes: null,
+    sharesRoom: false,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

@@ -16,10 +16,13 @@ export interface SlotRow {
   /** People of expired holds that the sweep has not cancelled. */
   lapsed: number;
   touched: boolean;
+  /** In a room sold whole: minutes of a stay with its buffer, and HH:MM when the party leaves that has it. */
+  roomMinutes: number | null;
+  takenUntil: string | null;
 }
 
 const SLOT = `room_id as "roomId", "time", capacity, is_closed as "isClosed", reason, reserved, leased, overbooked, lapsed,
-  touched`;
+  touched, room_minutes as "roomMinutes", taken_until as "takenUntil"`;
 
 /** A closed slot offers the seats of its parties: occupancy would pass 100 % without them. */
 export const seatsOffered = sql`case when is_closed then reserved - lapsed else capacity end`;
@@ -65,6 +68,7 @@ export interface AskedPlace {
   date: string | null;
   time: string | null;
   deskId: string | null;
+  movingId?: string;
 }
 
 export interface PlaceRow {
@@ -79,7 +83,9 @@ export interface PlaceRow {
   roomId: string | null;
   roomName: string;
   roomCapacity: number;
-  /** Null if the room has no such slot. */
+  minPeople: number | null;
+  roomMinutes: number | null;
+  takenUntil: string | null;
   capacity: number | null;
   isClosed: boolean;
   reserved: number;
@@ -92,34 +98,33 @@ export interface PlaceRow {
 export const PLACE_COLUMNS = `
   v.id as "venueId", v.name, v.phone, v.timezone, v.status, v.min_party as "minParty", v.max_party as "maxParty",
   v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
+  r.min_people as "minPeople",
+  case when r.sold_as = 'whole' then coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes end as "roomMinutes",
+  d.taken_until as "takenUntil",
   coalesce(s.capacity, d.capacity) as capacity, coalesce(s.is_closed, d.is_closed) as "isClosed",
   coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased,
-  s.id is not null as touched, coalesce(l.granted - l.spent, 0) as unspent`;
+  s.id is not null or coalesce(d.touched, false) as touched, coalesce(l.granted - l.spent, 0) as unspent`;
 
 /**
- * Parameters: venue, room, slot, desk, date, time, now. A ledger row without seats follows the schedule; the schedule is
- * only derived where the ledger has no seats.
+ * Parameters: venue, room, slot, desk, date, time, now, moving party. The schedule is derived where the ledger has no
+ * seats, and for a room sold whole, which parties of other slots take.
  */
 export const PLACE_FROM = `
   from venues v
   left join rooms r on r.venue_id = v.id and r.id = $2 and r.removed_at is null
   left join schedule_slots s on s.venue_id = v.id and s.id = $3 and s.reserved + s.leased > 0
+    and r.sold_as = 'seats'
   left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
   left join lateral (
-    select * from slots_of_day($1::uuid, $5::date, $7::timestamptz) day
+    select * from slots_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid) day
     where s.id is null and day.room_id = $2 and day."time" = $6) d on true`;
 
 const PLACE = `select ${PLACE_COLUMNS} ${PLACE_FROM} where v.id = $1`;
 
-export const placeParams = ({ venueId, roomId, slotId, deskId, date, time }: AskedPlace, now: Date): unknown[] => [
-  venueId,
-  roomId,
-  slotId,
-  deskId,
-  date,
-  time,
-  now.toISOString(),
-];
+export const placeParams = (asked: AskedPlace, now: Date): unknown[] => {
+  const { venueId, roomId, slotId, deskId, date, time, movingId = null } = asked;
+  return [venueId, roomId, slotId, deskId, date, time, now.toISOString(), movingId];
+};
 
 /** Undefined if there is no such venue. */
 export async function placeOf(db: ReadDb, asked: AskedPlace, now: Date): Promise<PlaceRow | undefined> {

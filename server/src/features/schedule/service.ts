@@ -27,8 +27,10 @@ export interface SlotRequest {
 const outside = { capacity: 0, isClosed: true, reserved: 0, leased: 0 };
 
 /** Reads a slot. Throws as `placeFrom` does. */
-export async function slotFor(db: ReadDb, wanted: SlotRequest, now: Date, desk?: DeskOrigin) {
-  return placeFrom(await placeOf(db, askedPlace(wanted, desk?.id ?? null), now), wanted, desk);
+export async function slotFor(db: ReadDb, wanted: SlotRequest, now: Date, desk?: DeskOrigin, movingId?: string) {
+  const asked = askedPlace(wanted, desk?.id ?? null);
+  const found = await placeOf(db, movingId === undefined ? asked : { ...asked, movingId }, now);
+  return placeFrom(found, wanted, desk);
 }
 
 /** Callers pass whole requests; only these fields may reach the ledger. */
@@ -56,7 +58,7 @@ export function placeFrom(found: PlaceRow | undefined, wanted: SlotRequest, desk
   if (row === null) throw new AppError('not_a_slot', { time });
   return {
     venue: { id: venueId, name, phone, timezone, status, minParty, maxParty, depositAmount },
-    room: { id: foundRoom, name: found.roomName, capacity: found.roomCapacity },
+    room: { id: foundRoom, name: found.roomName, capacity: found.roomCapacity, whole: wholeOf(found) },
     slot: {
       id,
       venueId,
@@ -72,6 +74,9 @@ export function placeFrom(found: PlaceRow | undefined, wanted: SlotRequest, desk
     },
   };
 }
+
+const wholeOf = ({ minPeople, roomMinutes, takenUntil }: PlaceRow) =>
+  roomMinutes === null ? undefined : { minPeople: minPeople ?? 1, minutes: roomMinutes, takenUntil };
 
 const seatsOf = ({ isClosed, reserved, leased }: PlaceRow) => ({ isClosed, reserved, leased });
 
@@ -116,6 +121,8 @@ function staffSlotOf(
     reserved: row.reserved - row.lapsed,
     leased: row.leased,
     overbooked: row.overbooked,
+    ...(row.roomMinutes !== null && { roomMinutes: row.roomMinutes }),
+    ...(row.takenUntil !== null && { takenUntil: row.takenUntil }),
   };
 }
 

@@ -13,7 +13,7 @@ export async function refuseCrowdedDay(
   day: { before: SlotRow[]; after: SlotRow[] },
 ): Promise<void> {
   for (const room of await roomsOf(db, [venue.id])) {
-    if (roomId !== null && room.id !== roomId) continue;
+    if (room.soldAs === 'whole' || (roomId !== null && room.id !== roomId)) continue;
     const crowd = (slots: SlotRow[]): RoomCrowd => {
       const open = slots.filter((slot) => slot.roomId === room.id && !slot.isClosed);
       const arrivals = open.map((slot) => ({ minute: minuteOfService(slot.time), people: slot.capacity }));

@@ -41,7 +41,7 @@ export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, c
   if (change.version !== undefined && change.version !== before!.version)
     throw new AppError('stale', {}, { current: before });
   const people = mostAtOnce(services, stayOf(room, venue));
-  if (!change.acceptTurnover) refuseTurnover({ people, capacity: room.capacity });
+  if (!change.acceptTurnover && room.soldAs === 'seats') refuseTurnover({ people, capacity: room.capacity });
   const reach = { venueId, from: today, room: roomId };
   const dropped = await droppedBefore(tx, reach, now);
   await replaceWeek(tx, venueId, roomId, services);

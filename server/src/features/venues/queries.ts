@@ -3,7 +3,8 @@ import { users } from '#server/features/auth/table';
 import { categories, rooms, venueCategories, venueSearch, venues } from '#server/features/venues/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { isUuid } from '#shared/ids';
-import type { Category, NewVenue, Venue } from '#shared/venues/schema';
+import { stayOf } from '#shared/venues/rules';
+import type { Category, NewVenue, Room, Venue } from '#shared/venues/schema';
 import { foldText, searchableText } from '#shared/venues/text';
 
 export type VenueRow = typeof venues.$inferSelect;
@@ -78,9 +79,15 @@ export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> 
   return rows.map((row, index) => ({
     ...cards[index]!,
     depositAmount: row.depositAmount,
-    rooms: allRooms.filter((room) => room.venueId === row.id),
+    rooms: allRooms.filter((room) => room.venueId === row.id).map((room) => publicRoom(room, row)),
   }));
 }
+
+const publicRoom = (room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Room => {
+  const { id, name, capacity, soldAs, minPeople } = room;
+  const whole = { minPeople: minPeople ?? 1, stayMinutes: stayOf(room, venue) };
+  return { id, name, capacity, ...(soldAs === 'whole' && { whole }) };
+};
 
 /** Locks the found categories against removal. */
 export async function knownCategories(tx: Tx, ids: string[]): Promise<string[]> {

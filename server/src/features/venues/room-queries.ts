@@ -14,10 +14,12 @@ export async function upcomingOf(db: ReadDb, venueId: string, from: string, now:
   return new Map(rows.map(({ roomId, upcoming }) => [roomId, upcoming]));
 }
 
+export type RoomFields = Pick<RoomRow, 'name' | 'capacity' | 'stayMinutes' | 'soldAs' | 'minPeople' | 'bufferMinutes'>;
+
 export async function updateRoom(
   tx: Tx,
   room: Pick<RoomRow, 'venueId' | 'id'>,
-  change: Partial<Pick<RoomRow, 'name' | 'capacity' | 'stayMinutes' | 'removedAt'>>,
+  change: Partial<RoomFields> & { removedAt?: Date },
 ): Promise<RoomRow> {
   const [changed] = await tx
     .update(rooms)

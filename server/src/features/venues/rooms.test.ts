@@ -56,6 +56,48 @@ const book = async (given: Partial<InputOf<'book'>> = {}) => {
 const namesOf = (answer: { error: { obstacles?: { name: string }[] } }) =>
   answer.error.obstacles?.map(({ name }) => name);
 
+describe('how a room is sold', () => {
+  const whole = { soldAs: 'whole' as const, minPeople: 10, bufferMinutes: 30, stayMinutes: 240 };
+
+  it('is by seats unless the manager says whole, and a change that does not name it keeps it', async () => {
+    expect((await add({})).body).toMatchObject({ soldAs: 'seats', minPeople: null, bufferMinutes: 0 });
+    expect((await change(whole)).body).toMatchObject(whole);
+    expect((await change({ name: 'Salão nobre', stayMinutes: 240 })).body).toMatchObject(whole);
+    const [shown, other] = (await guest.call('venueBySlug', { slug: venue.slug })).body.rooms;
+    expect(shown).toMatchObject({ whole: { minPeople: 10, stayMinutes: 240 } });
+    expect(other).not.toHaveProperty('whole');
+    expect((await change({ soldAs: 'seats' })).body).toMatchObject({ soldAs: 'seats', minPeople: null });
+  });
+
+  it('needs a smallest party that the room holds', async () => {
+    const refused = async (given: object) =>
+      (await change({ ...whole, ...given })).error.issues!.map(({ path }) => path);
+    expect(await refused({ minPeople: 31 })).toEqual(['minPeople']);
+    expect(await refused({ minPeople: 0 })).toEqual(['minPeople']);
+    expect(await refused({ bufferMinutes: 721 })).toEqual(['bufferMinutes']);
+    await change(whole);
+    expect(await refused({ capacity: 9, minPeople: undefined })).toEqual(['minPeople']);
+    expect((await rooms())[0]).toMatchObject({ capacity: 30, minPeople: 10 });
+  });
+
+  it('does not change while parties are to come or desks hold seats, and says which', async () => {
+    await book({ name: 'Rui', people: 4 });
+    const refused = await change(whole);
+    expect(refused.error.code).toBe('strands');
+    expect(namesOf(refused)).toEqual(['Rui']);
+    expect((await rooms())[0]).toMatchObject({ soldAs: 'seats' });
+    await book({ roomId: terrace() });
+    await lendFromAll(server, venue, 1);
+    expect((await change({ ...whole, roomId: terrace(), name: 'Terraço', capacity: 20 })).error.code).toBe('strands');
+  });
+
+  it('asks no turnover of a room with one party at a time', async () => {
+    const narrow = { capacity: 4, stayMinutes: 600, acceptTurnover: false };
+    expect((await change(narrow)).error.code).toBe('turnover');
+    expect((await change({ ...narrow, ...whole, minPeople: 1 })).status).toBe(200);
+  });
+});
+
 describe('a room', { tags: ['spec-1.4'] }, () => {
   it('is added with the default week, for its size and the venue’s stay', async () => {
     const { status, body } = await add({ capacity: 9 });
@@ -236,16 +278,17 @@ describe('removing a room', () => {
 });
 
 it("the log keeps a room's former values", async () => {
+  const bySeats = { soldAs: 'seats', minPeople: null, bufferMinutes: 0 };
   await change({ name: 'Sala Grande', capacity: 40, stayMinutes: 90 });
   await remove();
   const log = (await logOf(server, venue.id, hall())).filter(({ entity }) => entity === 'room');
   expect(log.map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
     {
       kind: 'changed',
-      before: { name: 'Salão', capacity: 30, stayMinutes: null },
-      after: { name: 'Sala Grande', capacity: 40, stayMinutes: 90 },
+      before: { ...bySeats, name: 'Salão', capacity: 30, stayMinutes: null },
+      after: { ...bySeats, name: 'Sala Grande', capacity: 40, stayMinutes: 90 },
     },
-    { kind: 'removed', before: { name: 'Sala Grande', capacity: 40, stayMinutes: 90 }, after: null },
+    { kind: 'removed', before: { ...bySeats, name: 'Sala Grande', capacity: 40, stayMinutes: 90 }, after: null },
   ]);
   expect(await logBreak(server, venue.id)).toBeNull();
 });

@@ -4,7 +4,13 @@ import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { everybodyFor, NAMED_MOST, strands } from '#server/features/venues/obstacles';
 import { insertRooms, type RoomRow, roomById, roomsOf } from '#server/features/venues/queries';
-import { leasesFrom, partiesOfRoom, upcomingOf, updateRoom } from '#server/features/venues/room-queries';
+import {
+  leasesFrom,
+  partiesOfRoom,
+  type RoomFields,
+  upcomingOf,
+  updateRoom,
+} from '#server/features/venues/room-queries';
 import { crowdOf, refuseTurnover } from '#server/features/venues/turnover';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
@@ -21,21 +27,37 @@ export async function roomsForStaff(db: ReadDb, venueId: string, today: string, 
   return (await roomsOf(db, [venueId])).map((room) => roomOf(room, upcoming.get(room.id) ?? 0));
 }
 
-const roomOf = ({ id, name, capacity, stayMinutes, version }: RoomRow, upcoming: number): StaffRoom => ({
-  id,
+const roomOf = (room: RoomRow, upcoming: number): StaffRoom => ({
+  id: room.id,
+  ...fieldsOf(room),
+  upcoming,
+  version: room.version,
+});
+
+const fieldsOf = ({ name, capacity, stayMinutes, soldAs, minPeople, bufferMinutes }: RoomFields): RoomFields => ({
   name,
   capacity,
   stayMinutes,
-  upcoming,
-  version,
+  soldAs,
+  minPeople,
+  bufferMinutes,
 });
 
+/** How the room is sold by the request, or as before. Throws for a smallest party that the room does not hold. */
+function soldBy(request: RoomToAdd | RoomChange, before?: RoomRow): RoomFields {
+  const { name, capacity, stayMinutes, soldAs = before?.soldAs ?? 'seats' } = request;
+  const { minPeople = before?.minPeople ?? null, bufferMinutes = before?.bufferMinutes ?? 0 } = request;
+  if (soldAs === 'seats') return { name, capacity, stayMinutes, soldAs, minPeople: null, bufferMinutes: 0 };
+  if ((minPeople ?? 1) <= capacity) return { name, capacity, stayMinutes, soldAs, minPeople, bufferMinutes };
+  throw new ZodError([{ code: 'custom', path: ['minPeople'], message: says('roomMinPeople'), input: minPeople }]);
+}
+
 export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: RoomToAdd): Promise<StaffRoom> {
-  const { venueId, name, capacity, stayMinutes } = wanted;
+  const { venueId, name } = wanted;
   await refuseTakenName(tx, venueId, name);
-  const [room] = await insertRooms(tx, [{ id: newId(), venueId, name, capacity, stayMinutes, createdAt: now }]);
+  const [room] = await insertRooms(tx, [{ id: newId(), venueId, ...soldBy(wanted), createdAt: now }]);
   const added = roomOf(room!, 0);
-  await record(tx, lock, act, [{ entity: 'room', entityId: added.id, kind: 'added', after: logged(room!) }]);
+  await record(tx, lock, act, [{ entity: 'room', entityId: added.id, kind: 'added', after: fieldsOf(room!) }]);
   await applyConsequences(tx, lock, act, {
     kind: 'roomAdded',
     venueId,
@@ -48,14 +70,16 @@ export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: R
 /** Throws `stale`, `strands` for parties to come, and `turnover` without the manager's confirmation. */
 export async function changeRoom(changing: Changing, change: RoomChange): Promise<StaffRoom> {
   const { tx, lock, act, venue } = changing;
-  const { venueId, roomId, name, capacity, stayMinutes } = change;
+  const { venueId, roomId, name, capacity } = change;
   const before = await roomAsSeen(changing, change);
+  const fields = soldBy(change, before);
+  if (fields.soldAs !== before.soldAs) await refuseIfBooked(changing, before);
   await refuseTakenName(tx, venueId, name, roomId);
   if (capacity < before.capacity) await refuseIfCrowded(changing, before, capacity, stayOf(change, venue));
   const was = await crowdOf(tx, before, venue);
-  const after = await updateRoom(tx, before, { name, capacity, stayMinutes });
+  const after = await updateRoom(tx, before, fields);
   if (!change.acceptTurnover) refuseTurnover(await crowdOf(tx, after, venue), was);
-  const logs = { before: logged(before), after: logged(after) };
+  const logs = { before: fieldsOf(before), after: fieldsOf(after) };
   await record(tx, lock, act, [{ entity: 'room', entityId: roomId, kind: 'changed', ...logs }]);
   return forStaff(changing, after);
 }
@@ -68,6 +92,13 @@ async function roomAsSeen(changing: Changing, { roomId, version }: RoomRemoval):
   if (room === undefined) throw new AppError('room_not_found');
   if (version === undefined || version === room.version) return room;
   throw new AppError('stale', {}, { current: await forStaff(changing, room) });
+}
+
+/** Parties that were sold seats keep them, and a party that was sold the room keeps it whole. */
+async function refuseIfBooked({ tx, now, today }: Changing, room: RoomRow): Promise<void> {
+  const parties = await partiesOfRoom(tx, room, today, now);
+  if (parties.length > 0) throw strands({ obstacles: parties.slice(0, NAMED_MOST), count: parties.length });
+  refuseLeases(await leasesFrom(tx, room.venueId, today, room.id));
 }
 
 async function refuseIfCrowded(
@@ -110,12 +141,10 @@ export async function removeRoom(changing: Changing, removal: RoomRemoval): Prom
   refuseLeases(await leasesFrom(tx, venue.id, today, roomId));
   await updateRoom(tx, room, { removedAt: now });
   await record(tx, lock, act, [
-    { entity: 'room', entityId: roomId, kind: 'removed', before: logged(room), after: null },
+    { entity: 'room', entityId: roomId, kind: 'removed', before: fieldsOf(room), after: null },
   ]);
   await applyConsequences(tx, lock, act, { kind: 'roomRemoved', venueId: venue.id, roomId, today });
 }
-
-const logged = ({ name, capacity, stayMinutes }: RoomRow) => ({ name, capacity, stayMinutes });
 
 /** Ignores case; in code, because not every database folds accents. */
 async function refuseTakenName(db: ReadDb, venueId: string, name: string, exceptId?: string): Promise<void> {

@@ -3,7 +3,7 @@ import { isIn, isOfCategory, type Term, termsOf } from '#server/features/venues/
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, serviceDay } from '#shared/time';
-import { partyBounds, periodMinutes, wholeDay } from '#shared/venues/rules';
+import { NO_LIMIT, partyBounds, periodMinutes, wholeDay } from '#shared/venues/rules';
 import { timezones, type VenueSearch } from '#shared/venues/schema';
 import { namingWords } from '#shared/venues/text';
 
@@ -112,6 +112,12 @@ function likeness(terms: Term[]): SQL {
 const categoryCondition = ({ categoryIds }: VenueSearch): SQL[] =>
   categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
 
+const FREE = sql`s.capacity - s.reserved - s.leased + s.lapsed`;
+
+/** A room that is sold whole to a party of these sizes, whatever the venue's usual sizes are. */
+const wholeRoomFor = ({ least, most }: { least: number; most: number }): SQL =>
+  sql`r.sold_as = 'whole' and r.removed_at is null and r.capacity >= ${least} and coalesce(r.min_people, 1) <= ${most}`;
+
 /**
  * `slot`: an open slot, not begun, for the smallest chosen size or the venue's minimum. Without a date: the current
  * service day. `likely`: cheap necessary conditions.
@@ -120,26 +126,29 @@ function availability({ date, period, people }: VenueSearch, now: Date): { likel
   if (date === undefined && period === undefined && people === undefined) return null;
   const at = sql`${now.toISOString()}::timestamptz`;
   const day = date === undefined ? sql`(${at} at time zone v.timezone - interval '6 hours')::date` : sql`${date}::date`;
-  const party = people === undefined ? null : partyBounds[people];
-  const seats = sql`greatest(v.min_party, ${party?.least ?? 1}::int)`;
+  const party = people === undefined ? { least: 1, most: NO_LIMIT } : partyBounds[people];
+  const whole = wholeRoomFor(party);
+  const seats = sql`greatest(v.min_party, ${party.least}::int)`;
   const { first, last } = period === undefined ? wholeDay : periodMinutes[period];
   const slot = sql`exists (
     select 1 from slots_of_day(v.venue_id, ${day}, ${at}) s
-    join rooms r on r.venue_id = v.venue_id and r.id = s.room_id and r.capacity >= ${seats} and r.removed_at is null
-    where not s.is_closed and s.capacity - s.reserved - s.leased + s.lapsed >= ${seats}
-      and s.minute between ${first} and ${last}
-      and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
+    join rooms r on r.venue_id = v.venue_id and r.id = s.room_id and r.removed_at is null
+    where not s.is_closed and s.minute between ${first} and ${last}
+      and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at}
+      and case when s.room_minutes is null then least(r.capacity, ${FREE}) >= ${seats} else ${FREE} > 0 and ${whole} end)`;
   const opens = sql`(
     exists (select 1 from schedule_patterns p where p.venue_id = v.venue_id
               and (p.weekdays::int >> extract(dow from ${day})::int) & 1 = 1
               and p.first_minute <= ${last} and p.last_minute >= ${first}
               and (p.capacity >= ${seats} or exists (
                 select 1 from schedule_exceptions e
-                where e.venue_id = v.venue_id and e.date = ${day} and e.capacity >= ${seats})))
+                where e.venue_id = v.venue_id and e.date = ${day} and e.capacity >= ${seats})
+                or exists (select 1 from rooms r where r.venue_id = v.venue_id and ${whole})))
     or exists (select 1 from schedule_exceptions h where h.venue_id = v.venue_id and h.date = ${day}
                  and h.first_minute <= ${last} and h.last_minute >= ${first})
     or exists (select 1 from schedule_slots x
                where x.venue_id = v.venue_id and x.date = ${day} and x.capacity >= ${seats}))`;
-  const size = party === null ? [] : [sql`v.min_party <= ${party.most} and v.max_party >= ${party.least}`];
-  return { likely: [...size, opens], slot };
+  const size = sql`(v.min_party <= ${party.most} and v.max_party >= ${party.least}
+    or exists (select 1 from rooms r where r.venue_id = v.venue_id and ${whole}))`;
+  return { likely: people === undefined ? [opens] : [size, opens], slot };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/auth/table';
 import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
-import { venueDefaults, type venueStatuses } from '#shared/venues/schema';
+import { type SoldAs, venueDefaults, type venueStatuses } from '#shared/venues/schema';
 
 export const categories = pgTable('categories', {
   id: uuid().primaryKey().defaultRandom(),
@@ -88,6 +88,12 @@ export const rooms = pgTable(
     name: text().notNull(),
     capacity: integer().notNull(),
     stayMinutes: integer(),
+    /** `whole`: one party at a time has the whole room for its stay. */
+    soldAs: text().$type<SoldAs>().notNull().default('seats'),
+    /** Smallest party of a room sold whole; null: one. */
+    minPeople: integer(),
+    /** Between two parties of a room sold whole, for cleaning. */
+    bufferMinutes: integer().notNull().default(0),
     removedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -95,6 +101,11 @@ export const rooms = pgTable(
   (table) => [
     primaryKey({ columns: [table.venueId, table.id] }),
     check('rooms_capacity', sql`${table.capacity} >= 1 and ${table.stayMinutes} >= 15`),
+    check('rooms_sold_as', sql`${table.soldAs} in ('seats', 'whole')`),
+    check(
+      'rooms_sold_whole',
+      sql`${table.minPeople} between 1 and ${table.capacity} and ${table.bufferMinutes} between 0 and 720`,
+    ),
   ],
 );
 

@@ -54,6 +54,7 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
       entry: before,
       place: chosen,
       seats: await take(tx, chosen.slot, before.people),
+      room: { roomMinutes: chosen.roomMinutes, sharesRoom: false },
       passedOver: passedOverBy(before, waiting, chosen, chosen.refused, 'seats_left'),
       offeredBy: null,
       overbookReason: null,

@@ -2,6 +2,7 @@ import { promoted } from '#server/consequences/promoted';
 import { heldUntil } from '#server/features/reservations/held-until';
 import { newReservation } from '#server/features/reservations/new-row';
 import { insert, type ReservationRow } from '#server/features/reservations/queries';
+import type { RoomTaken } from '#server/features/reservations/seats';
 import type { LedgerRow, TakenSlot } from '#server/features/schedule/ledger';
 import { insertOffer } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow } from '#server/features/waitlist/queries';
@@ -16,6 +17,7 @@ interface OfferGiven {
   entry: EntryRow;
   place: OfferedSlot & { slot: TakenSlot };
   seats: LedgerRow;
+  room: RoomTaken;
   passedOver: PassedOver[];
   offeredBy: string | null;
   overbookReason: string | null;
@@ -51,6 +53,7 @@ function heldRow({ entry, place: { slot }, ...given }: OfferGiven, holdUntil: Da
     id: given.reservationId ?? newId(),
     ...heldParty(entry, { holdUntil, overbookReason: given.overbookReason }),
     overbookedBy: given.overbookReason === null ? null : given.offeredBy,
+    ...given.room,
     waitlistEntryId: entry.id,
     clientHash: entry.clientHash,
     proven: entry.proven,

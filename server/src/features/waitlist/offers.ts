@@ -24,12 +24,15 @@ export interface FreedSlot {
   roomId: string;
   date: string;
   time: string;
+  /** Of a party that had its whole room: other slots of the room are free now too. */
+  roomMinutes?: number | null;
 }
 
 /** To the longest waiting party that fits, repeatedly, if offers and messages are automatic. */
 export async function offerFreedSeats(tx: Tx, lock: VenueLock, at: Date, slot: FreedSlot): Promise<void> {
   const venue = await venueThatOffers(tx, lock.venueId);
-  if (venue !== undefined) await offerDay(tx, lock, at, { venue, date: slot.date, only: slot });
+  const only = (slot.roomMinutes ?? null) === null ? slot : { roomId: slot.roomId };
+  if (venue !== undefined) await offerDay(tx, lock, at, { venue, date: slot.date, only });
 }
 
 export async function offerFreeSeats(tx: Tx, lock: VenueLock, at: Date, date: string): Promise<void> {
@@ -51,7 +54,7 @@ export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
 interface OfferedDay {
   venue: OfferingVenue;
   date: string;
-  only?: FreedSlot;
+  only?: { roomId: string; time?: string };
 }
 
 async function offerDay(tx: Tx, lock: VenueLock, now: Date, day: OfferedDay): Promise<void> {
@@ -61,7 +64,8 @@ async function offerDay(tx: Tx, lock: VenueLock, now: Date, day: OfferedDay): Pr
     if (found.length === 0) return;
     for (const { entry, passedOver, seats } of found) {
       const taken = await take(tx, seats.slot, entry.people);
-      const chosen = { entry, place: seats, passedOver, offeredBy: null, overbookReason: null };
+      const room = { roomMinutes: seats.roomMinutes, sharesRoom: false };
+      const chosen = { entry, place: seats, room, passedOver, offeredBy: null, overbookReason: null };
       await makeOffer(tx, lock, act, { ...chosen, seats: taken });
     }
   }

@@ -1,6 +1,6 @@
 import { ZodError, type z } from 'zod';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
-import { snapshotOf, takeSeats } from '#server/features/reservations/seats';
+import { type RoomTaken, roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
 import type { LedgerRow } from '#server/features/schedule/ledger';
 import { isCovered } from '#server/features/schedule/lending';
@@ -79,17 +79,19 @@ async function takeOffered(
   { found, endsAt }: { found: FoundSlot; endsAt: Date },
   overbook: Promotion['overbook'],
   { now, desk }: { now: Date; desk: DeskOrigin | undefined },
-): Promise<{ seats: LedgerRow; overbookReason: string | null }> {
+): Promise<{ seats: LedgerRow; overbookReason: string | null; room: RoomTaken }> {
   const claim = { isLeased: isCovered(found.slot, entry.people, desk), isMade: true };
   const slot = { ...snapshotOf(found), venue: found.venue, endsAt };
   const offered = decideOffer(entry, slot, overbook, claim, now);
   if (offered.of === 'short') throw new AppError('no_capacity');
-  return { seats: await takeSeats(tx, found, offered, desk), overbookReason: reasonBeyond(offered, overbook) };
+  const overbookReason = reasonBeyond(offered, overbook);
+  return { seats: await takeSeats(tx, found, offered, desk), overbookReason, room: roomTaken(found, offered) };
 }
 
 async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: FoundSlot) {
   const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
   const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
-  const seats = { ...slot, available: slot.availableCapacity, roomCapacity: room.capacity };
+  const of = { roomCapacity: room.capacity, roomMinutes: room.whole?.minutes ?? null };
+  const seats = { ...slot, available: slot.availableCapacity, ...of };
   return passedOverBy(chosen, waiting, seats, refused);
 }

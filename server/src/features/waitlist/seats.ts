@@ -13,6 +13,7 @@ import type { OfferedSlot } from '#shared/waitlist/windows';
 export interface FreeSlot extends OfferedSeats, OfferedSlot {
   slot: TakenSlot;
   roomName: string;
+  roomMinutes: number | null;
   refused: EntryRow[];
 }
 
@@ -20,7 +21,7 @@ interface FreeSeatsQuery {
   venue: { id: string; timezone: string };
   date: string;
   now: Date;
-  only?: { roomId: string; time: string };
+  only?: { roomId: string; time?: string };
   /** Seats of expired holds count as free to readers; an offer can take them only after the sweep. */
   lapsedAreFree: boolean;
 }
@@ -32,10 +33,11 @@ export async function freeSlots(
   const rows = await slotsOfDay(db, venue.id, date, now, only?.roomId);
   const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
   const free = rows.flatMap((row) => {
-    const { roomId, time, capacity, isClosed, touched } = row;
+    const { roomId, time, capacity, isClosed, touched, roomMinutes } = row;
     const available = availableSeats(lapsedAreFree ? row : { ...row, lapsed: 0 });
     const room = rooms.get(roomId);
-    if (isClosed || available === 0 || room === undefined || (only && only.time !== time)) return [];
+    if (isClosed || available === 0 || room === undefined || (only?.time !== undefined && only.time !== time))
+      return [];
     const times = rows.filter((other) => other.roomId === roomId).map((other) => other.time);
     const endsAt = slotEnds(date, time, times, venue.timezone);
     if (endsAt <= now) return [];
@@ -43,7 +45,8 @@ export async function freeSlots(
     const slot: TakenSlot = { ...place, id: slotId(place), capacity, isClosed, touched };
     const startsAt = instantOf(date, time, venue.timezone);
     const { name: roomName, capacity: roomCapacity } = room;
-    return [{ ...place, roomName, available, roomCapacity, slot, startsAt, endsAt, timezone: venue.timezone }];
+    const seats = { roomName, available, roomCapacity, roomMinutes };
+    return [{ ...place, ...seats, slot, startsAt, endsAt, timezone: venue.timezone }];
   });
   const ids = free.map(({ slot }) => slot.id);
   const refused = await refusedBySlot(db, venue.id, ids);

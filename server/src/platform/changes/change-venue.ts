@@ -1,6 +1,7 @@
 import { type Act, lockVenue } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
-import type { Db, Tx, VenueLock } from '#server/platform/db/client';
+import { type Db, sqlState, type Tx, type VenueLock } from '#server/platform/db/client';
+import { AppError } from '#shared/errors';
 
 /** A change of one venue under way. */
 export interface Work {
@@ -26,7 +27,7 @@ export function changeVenue<Answer>(
   { venueId, act, key }: VenueChange,
   run: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
-  return db.transaction(async (tx) => {
+  const changed = db.transaction(async (tx) => {
     const lock = await lockVenue(tx, venueId);
     const now = act.at;
     const change = () => run({ tx, lock, act, now });
@@ -36,4 +37,10 @@ export function changeVenue<Answer>(
     if (lock.inserts.length > 0) throw new Error(`a change of venue ${venueId} left rows without a log entry`);
     return answer;
   });
+  return changed.catch((error: unknown) => {
+    throw sqlState(error) === EXCLUSION_VIOLATION ? new AppError('room_taken') : error;
+  });
 }
+
+/** The rows' last guard: two parties would have one room, sold whole, at one time. */
+const EXCLUSION_VIOLATION = '23P01';

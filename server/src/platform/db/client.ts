@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -127,7 +128,7 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-export const embeddedExtensions = { btree_gin, pg_trgm };
+export const embeddedExtensions = { btree_gin, btree_gist, pg_trgm };
 
 /** PGlite in a folder. One process: the caller holds the folder lock. */
 export const openEmbedded = async (folder: string): Promise<Database> =>

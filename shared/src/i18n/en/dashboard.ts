@@ -262,6 +262,8 @@ export const dashboard: Texts<typeof pattern> = {
     waiting: 'Waiting List',
     actions: 'Actions',
     full: 'Full',
+    taken: 'Taken',
+    takenUntil: 'until {{time}}',
     almostFull: 'Almost full',
     some: 'Available',
     free: 'Free',

@@ -32,6 +32,7 @@ export const errors = {
     'You already have {{most}} venues waiting for a decision. You can register another one when one of them has been decided.',
   slot_full:
     'This slot no longer has room for $t(units.people, {"count": {{people}} }). Choose another or join the waiting list.',
+  room_taken: 'Another party has the whole room at that time. Choose another time or another room.',
   slot_closed: 'This slot is closed.',
   slot_begun: 'This slot has already started. Choose a later one.',
   no_capacity: 'There are no free seats in this slot for this party.',

@@ -152,6 +152,9 @@ export const history: Texts<typeof angolan> = {
     reminderMinutes: 'reminder',
     retentionMonths: 'months data is kept',
     stayMinutes: 'stay in minutes',
+    soldAs: 'how it is sold',
+    minPeople: 'smallest party',
+    bufferMinutes: 'minutes between parties',
     deskShare: 'seats without a connection',
     mayOverbook: 'may overbook',
     email: 'e-mail',
@@ -237,5 +240,7 @@ export const history: Texts<typeof angolan> = {
     DISABLED: 'disabled',
     cloned: 'copied',
     reset: 'restored',
+    seats: 'by seats',
+    whole: 'as a whole',
   },
 };

@@ -17,6 +17,7 @@ export const schedule: Texts<typeof pattern> = {
   seats_other: '{{count}} seats',
   onlySeats_one: 'only {{count}} seat',
   onlySeats_other: 'only {{count}} seats',
+  wholeRoom: 'whole room',
   noSeats: 'no seats',
   joinList: 'Join the list',
   notOpen: 'not open',

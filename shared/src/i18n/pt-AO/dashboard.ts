@@ -261,6 +261,8 @@ export const dashboard = {
     waiting: 'Lista Espera',
     actions: 'Ações',
     full: 'Lotado',
+    taken: 'Ocupada',
+    takenUntil: 'até às {{time}}',
     almostFull: 'Quase lotado',
     some: 'Disponível',
     free: 'Livre',

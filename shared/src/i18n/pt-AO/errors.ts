@@ -33,6 +33,7 @@ export const errors = {
     'Já tem {{most}} estabelecimentos à espera de decisão. Pode registar outro quando um deles for decidido.',
   slot_full:
     'Este horário já não tem lugar para $t(units.people, {"count": {{people}} }). Escolha outro ou entre na lista de espera.',
+  room_taken: 'Outro grupo tem a sala inteira a essa hora. Escolha outra hora ou outra sala.',
   slot_closed: 'Este horário está fechado.',
   slot_begun: 'Este horário já começou. Escolha um mais tarde.',
   no_capacity: 'Não há lugares livres neste horário para este grupo.',

@@ -158,6 +158,9 @@ export const history = {
     reminderMinutes: 'lembrete',
     retentionMonths: 'meses de retenção',
     stayMinutes: 'estadia em minutos',
+    soldAs: 'como se vende',
+    minPeople: 'grupo mais pequeno',
+    bufferMinutes: 'minutos entre grupos',
     deskShare: 'lugares sem ligação',
     mayOverbook: 'pode ir além da capacidade',
     email: 'email',
@@ -243,5 +246,7 @@ export const history = {
     DISABLED: 'desativado',
     cloned: 'copiado',
     reset: 'reposto',
+    seats: 'por lugares',
+    whole: 'inteira',
   },
 } as const;

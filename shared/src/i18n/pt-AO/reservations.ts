@@ -16,6 +16,7 @@ export const reservations = {
     partyRange:
       'Este estabelecimento recebe grupos de {{min}} a $t(units.people, {"count": {{max}} }). Para outros grupos, ligue para {{phone}}.',
     room: 'Sala',
+    wholeRoom: 'A sala é só para o seu grupo durante {{duration}}.',
     name: 'Nome',
     phone: 'Telefone (WhatsApp)',
     phonePlaceholder: '+244 9XX XXX XXX',

@@ -14,6 +14,7 @@ export const schedule = {
   seats_other: '{{count}} lugares',
   onlySeats_one: 'só {{count}} lugar',
   onlySeats_other: 'só {{count}} lugares',
+  wholeRoom: 'sala inteira',
   noSeats: 'sem lugares',
   joinList: 'Entrar na lista',
   notOpen: 'não abre',

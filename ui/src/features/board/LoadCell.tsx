@@ -82,6 +82,14 @@ export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {
     );
   const look: Look = slot.isClosed ? 'closed' : loadOf(slot.reserved, slot.capacity);
   const Icon = icons[look];
+  if (slot.takenUntil !== undefined && !slot.isClosed)
+    return (
+      <span className={mergeClasses(styles.load, styles.full)}>
+        <Prohibited16Regular aria-hidden />
+        {t('dashboard.slots.taken')}
+        <span className={styles.figures}>{t('dashboard.slots.takenUntil', { time: slot.takenUntil })}</span>
+      </span>
+    );
   return (
     <span className={mergeClasses(styles.load, styles[look])}>
       <Icon aria-hidden />

@@ -39,6 +39,7 @@ export function openSeats(
         time: slot.time,
         available: ownSeats?.(slot) ?? slot.availableCapacity,
         roomCapacity: room.capacity,
+        roomMinutes: slot.roomMinutes,
       }));
   });
 }

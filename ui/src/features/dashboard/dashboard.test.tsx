@@ -119,6 +119,12 @@ describe('the board', () => {
     expect(page.textContent).toContain('Lotado');
   });
 
+  test('says until when a room sold whole is taken', async () => {
+    const taken = aSlot({ reserved: 200, capacity: 200, availableCapacity: 0, roomMinutes: 240, takenUntil: '23:30' });
+    const { page } = await board({ staffSchedule: () => [taken] });
+    await waitFor(() => expect(page.textContent).toContain('Ocupada até às 23:30'));
+  });
+
   test('tells a manager without venues how to add one', async () => {
     const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
     await waitFor(() => expect(page.textContent).toContain('Ainda não tem estabelecimentos'));

@@ -10,7 +10,7 @@ import { approvalStates, messageStatuses, outboxTypes } from '#shared/messages/s
 import { staffReservation } from '#shared/reservations/desk';
 import { depositStatuses, reservationStatuses } from '#shared/reservations/schema';
 import { exceptionKinds } from '#shared/schedule/schema';
-import { venueStatuses } from '#shared/venues/schema';
+import { soldAs, venueStatuses } from '#shared/venues/schema';
 import { altPreferences, offerOutcomes, waitlistStatuses } from '#shared/waitlist/schema';
 import { changesOf, sentenceOf } from '#ui/features/history/sentence.ts';
 import { startI18n } from '#ui/i18n/i18n.ts';
@@ -174,6 +174,7 @@ test.each([
   ['type', outboxTypes],
   ['lang', languages],
   ['outcome', offerOutcomes],
+  ['soldAs', soldAs],
 ])('each value of %s has a word, in every language', async (name, values) => {
   for await (const { lang, i18n } of staffLanguages()) {
     const toldOf = (value: string) => changesOf(row({ fields: [field(name, false, value)] }), i18n, place)[0] ?? value;

@@ -21,7 +21,7 @@ const toldWhenNew = [
   ...['reservations', 'waitlist', 'messages'],
 ];
 /** Fields with codes that have a word each; in others, text that looks like a code was typed by a user. */
-const coded = /^(status|state|depositStatus|cancelReason|altPref|kind|type|outcome|lang)$/;
+const coded = /^(status|state|depositStatus|cancelReason|altPref|kind|type|outcome|lang|soldAs)$/;
 const money = /^deposit(Value|Amount)$/;
 
 /** For example `Elsa Neto (gestão) mudou pessoas de 2 para 4`. */

@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { type AskedField, partyChoices } from '#ui/features/reservations/visit.ts';
+import { type AskedField, houseOf, partyChoices } from '#ui/features/reservations/visit.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { NumberField, RoomField } from '#ui/kit/form/fields.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -31,6 +31,7 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
   const styles = useStyles();
   const { t } = useTranslation();
   const { visit, change, firstDate, lastDate } = state;
+  const whole = venue.rooms.find(({ id }) => id === visit.roomId)?.whole;
   return (
     <div className={mergeClasses(styles.grid, className)}>
       <DateField
@@ -42,13 +43,14 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
         error={errorOf('date')}
         onChange={(date) => change({ date })}
       />
-      <PeopleFields {...{ state, errorOf }} max={venue.maxParty} />
+      <PeopleFields {...{ state, errorOf }} max={houseOf(venue, visit.roomId).maxParty} />
       <RoomField
         className={styles.line}
         label={t('reservations.form.room')}
         required
         value={visit.roomId}
         error={errorOf('roomId')}
+        hint={whole && t('reservations.form.wholeRoom', { duration: writtenDuration(whole.stayMinutes) })}
         rooms={venue.rooms}
         onChange={(roomId) => change({ roomId })}
       />
@@ -89,4 +91,11 @@ function PeopleFields({ state, errorOf, max }: Pick<VisitFieldsProps, 'state' | 
       )}
     </>
   );
+}
+
+/** `1 h 30`, `2 h` or `45 min`. */
+function writtenDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
 }

@@ -3,7 +3,14 @@ import { formatPhone } from '#shared/phone';
 import type { Venue } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { type AskedField, isMissing, type Refusal, refusalsOf } from '#ui/features/reservations/visit.ts';
+import {
+  type AskedField,
+  type House,
+  houseOf,
+  isMissing,
+  type Refusal,
+  refusalsOf,
+} from '#ui/features/reservations/visit.ts';
 import { usePlainForm } from '#ui/kit/form/use-plain-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -17,11 +24,12 @@ interface GuestForm {
 /** Shared by the booking and waiting-list forms: checks, field errors and focus on the first error. */
 export function useGuestForm({ venue, state, error, send }: GuestForm) {
   const { t } = useTranslation();
-  const say = useRefusalSentence(venue);
+  const house = houseOf(venue, state.visit.roomId);
+  const say = useRefusalSentence(house, venue.phone);
   const toast = useToast();
   const { form, submit, refusals } = usePlainForm({
     ...{ error, send },
-    check: () => refusalsOf(state.visit, state.guest, venue, state.firstDate),
+    check: () => refusalsOf(state.visit, state.guest, house, state.firstDate),
     onRefused: (refused) =>
       isMissing(refused) &&
       toast({
@@ -39,7 +47,7 @@ export function useGuestForm({ venue, state, error, send }: GuestForm) {
   return { form, submit, errorOf };
 }
 
-export function useRefusalSentence({ minParty, maxParty, phone }: Venue) {
+export function useRefusalSentence({ minParty, maxParty }: House, phone: string) {
   const { t } = useTranslation();
   return (refusal: Refusal): string =>
     refusal === 'partyRange'

@@ -3,7 +3,16 @@ import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
-import { type Guest, nobodyYet, partyOf, peopleOf, usualParty, type Visit } from '#ui/features/reservations/visit.ts';
+import {
+  type Guest,
+  type House,
+  houseOf,
+  nobodyYet,
+  partyOf,
+  peopleOf,
+  usualParty,
+  type Visit,
+} from '#ui/features/reservations/visit.ts';
 import { dateAsked, peopleAsked, useQueryAtStart, useVisitInAddress } from '#ui/features/reservations/visit-address.ts';
 import { today } from '#ui/features/venues/today.ts';
 import { usePreload } from '#ui/kit/preload.ts';
@@ -18,7 +27,7 @@ export function useVisit(venue: Venue) {
     roomId: venue.rooms[0]?.id ?? '',
     time: null,
     listTime: null,
-    ...usualParty(venue),
+    ...usualParty(houseOf(venue, venue.rooms[0]?.id ?? '')),
     date: firstDate,
     ...asked,
   }));
@@ -65,7 +74,7 @@ export function useVisit(venue: Venue) {
     clear: () => {
       forget();
       setGuest(nobodyYet);
-      setVisit((now) => ({ ...now, time: null, listTime: null, ...usualParty(venue) }));
+      setVisit((now) => ({ ...now, time: null, listTime: null, ...usualParty(houseOf(venue, now.roomId)) }));
     },
   };
 }
@@ -113,6 +122,7 @@ function useAsked(venue: Venue, days: { firstDate: string; lastDate: string }): 
   const query = useQueryAtStart();
   const date = dateAsked(query, days);
   const people = peopleAsked(query);
-  const isTaken = people !== null && people >= venue.minParty && people <= venue.maxParty;
-  return { ...(date !== null && { date }), ...(isTaken && partyOf(people)) };
+  const takes = ({ minParty, maxParty }: House) => people !== null && people >= minParty && people <= maxParty;
+  const isTaken = venue.rooms.some(({ id }) => takes(houseOf(venue, id)));
+  return { ...(date !== null && { date }), ...(people !== null && isTaken && partyOf(people)) };
 }

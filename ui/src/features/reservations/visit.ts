@@ -1,6 +1,8 @@
 import { parsePhone } from '#shared/phone';
+import { type PartySizes, sizesIn } from '#shared/reservations/sizes';
 import { isDate } from '#shared/time';
 import type { ValidationKey } from '#shared/validation';
+import type { Venue } from '#shared/venues/schema';
 
 /** 6+ sends 6 unless an exact number is given (specification, section 5). */
 export const partyChoices = ['1', '2', '3', '4', '5', '6+'] as const;
@@ -29,9 +31,11 @@ export interface Guest {
 
 export const nobodyYet: Guest = { name: '', phone: '', notes: '', deposit: false };
 
-interface House {
-  minParty: number;
-  maxParty: number;
+export type House = Pick<PartySizes, 'minParty' | 'maxParty'>;
+
+export function houseOf(venue: Venue, roomId: string): House {
+  const room = venue.rooms.find(({ id }) => id === roomId);
+  return room === undefined ? venue : sizesIn(room, venue);
 }
 
 export function peopleOf({ party, exact }: Pick<Visit, 'party' | 'exact'>): number {

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffRoom } from '#shared/venues/schema';
+import { type StaffRoom, soldAs } from '#shared/venues/schema';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
 import { useRoomForm } from '#ui/features/rooms/use-room-form.ts';
@@ -9,6 +9,7 @@ import { Turnover } from '#ui/features/week/Turnover.tsx';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { NameField, NumberField } from '#ui/kit/form/fields.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -41,6 +42,7 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
         <NameField {...field('name')} label={t('rooms.name')} required maxLength={80} />
         <NumberField {...field('capacity')} label={t('rooms.capacity')} required />
         <NumberField label={t('rooms.stay')} hint={t('rooms.stayHint')} optional {...field('stayMinutes')} />
+        <HowSold form={form} />
         {current !== undefined && (
           <Stale
             text={t('rooms.stale')}
@@ -63,5 +65,26 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
         </div>
       </form>
     </Modal>
+  );
+}
+
+function HowSold({ form: { field, values } }: { form: ReturnType<typeof useRoomForm> }) {
+  const { t } = useTranslation();
+  const isWhole = values.soldAs === 'whole';
+  return (
+    <>
+      <SelectField
+        label={t('rooms.soldAs')}
+        hint={t(isWhole ? 'rooms.wholeHint' : 'rooms.bySeatsHint')}
+        {...field('soldAs')}
+        options={soldAs.map((value) => ({ value, text: t(value === 'whole' ? 'rooms.whole' : 'rooms.bySeats') }))}
+      />
+      {isWhole && (
+        <>
+          <NumberField label={t('rooms.minPeople')} hint={t('rooms.minPeopleHint')} optional {...field('minPeople')} />
+          <NumberField label={t('rooms.buffer')} optional min={0} {...field('bufferMinutes')} />
+        </>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffRoom } from '#shared/venues/schema';
@@ -10,8 +10,15 @@ import { findDialog } from '#ui/testing/wait.ts';
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/features/rooms/RoomDialog.tsx';
 
-const hall: StaffRoom = { id: HALL, name: 'Sala Principal', capacity: 50, stayMinutes: null, upcoming: 3, version: 1 };
-const terrace: StaffRoom = { id: TERRACE, name: 'Terraço', capacity: 20, stayMinutes: 90, upcoming: 0, version: 4 };
+const bySeats = { soldAs: 'seats' as const, minPeople: null, bufferMinutes: 0 };
+const hall: StaffRoom = {
+  ...bySeats,
+  ...{ id: HALL, name: 'Sala Principal', capacity: 50, stayMinutes: null, upcoming: 3, version: 1 },
+};
+const terrace: StaffRoom = {
+  ...bySeats,
+  ...{ id: TERRACE, name: 'Terraço', capacity: 20, stayMinutes: 90, upcoming: 0, version: 4 },
+};
 
 const open = (answers: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
   openScreen(() => <RoomsTab venue={venue} />, { venueRooms: () => [hall, terrace], ...answers }, '/gerir-reserva');
@@ -63,6 +70,22 @@ describe('saving a room', () => {
       capacity: 20,
       stayMinutes: null,
     });
+  });
+
+  test('says how it is sold, and sends the smallest party and the gap only for a whole room', async () => {
+    const { page, called, toasts } = await open({ changeRoom: () => terrace });
+    const edit = await within(page).findByLabelText('Editar a sala Terraço');
+    await act(async () => edit.click());
+    const form = await findDialog();
+    expect(within(form).queryByLabelText(/^Grupo mais pequeno/)).toBeNull();
+    await act(async () =>
+      fireEvent.change(within(form).getByLabelText(/^Como se vende/), { target: { value: 'whole' } }),
+    );
+    expect(form.textContent).toContain('Uma reserva de cada vez fica com a sala toda');
+    await typeInto(form, /^Grupo mais pequeno/, '8');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    expect(called('changeRoom')[0]?.input).toMatchObject({ soldAs: 'whole', minPeople: 8, bufferMinutes: 0 });
   });
 
   test('lists the parties that would lose their seats and keeps typed values', async () => {

@@ -3,9 +3,10 @@ import type { StaffRoom } from '#shared/venues/schema';
 
 export function useRoomFacts(): (room: StaffRoom) => string {
   const { t } = useTranslation();
-  return ({ capacity, stayMinutes, upcoming }) =>
+  return ({ capacity, stayMinutes, soldAs, upcoming }) =>
     [
       t('rooms.people', { count: capacity }),
+      ...(soldAs === 'whole' ? [t('rooms.soldWhole')] : []),
       stayMinutes === null ? t('rooms.stayOfVenue') : t('rooms.stayOf', { minutes: stayMinutes }),
       t('rooms.upcoming', { count: upcoming }),
     ].join(' · ');

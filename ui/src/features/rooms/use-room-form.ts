@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { newId } from '#shared/ids';
-import { type StaffRoom, venueDefaults } from '#shared/venues/schema';
+import { type SoldAs, type StaffRoom, soldAs, venueDefaults } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { apiKey } from '#ui/api/api-query.ts';
 import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
@@ -17,12 +17,22 @@ interface RoomToSave {
 }
 
 /** An empty stay uses the venue's default. */
-const schema = z.object({ name: z.string().trim(), capacity: numberText, stayMinutes: numberTextOrNone });
+const schema = z
+  .object({
+    ...{ name: z.string().trim(), capacity: numberText, stayMinutes: numberTextOrNone },
+    ...{ soldAs: z.enum(soldAs), minPeople: numberTextOrNone, bufferMinutes: numberTextOrNone },
+  })
+  .transform(({ minPeople, bufferMinutes, ...fields }) =>
+    fields.soldAs === 'seats' ? fields : { ...fields, minPeople, bufferMinutes: bufferMinutes ?? 0 },
+  );
 
 const valuesOf = (room: StaffRoom | null) => ({
   name: room?.name ?? '',
   capacity: String(room?.capacity ?? venueDefaults.addedRoomCapacity),
   stayMinutes: String(room?.stayMinutes ?? ''),
+  soldAs: room?.soldAs ?? ('seats' as SoldAs),
+  minPeople: String(room?.minPeople ?? ''),
+  bufferMinutes: room?.soldAs === 'whole' ? String(room.bufferMinutes) : '',
 });
 
 export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {

@@ -70,5 +70,6 @@ function Seats({ slot, people }: { slot: Slot; people: number }) {
   if (slot.hasBegun) return null;
   const count = slot.availableCapacity;
   if (count === 0) return t('schedule.noSeats');
+  if (slot.roomMinutes !== undefined && fits(slot, people)) return t('schedule.wholeRoom');
   return t(fits(slot, people) ? 'schedule.seats' : 'schedule.onlySeats', { count });
 }

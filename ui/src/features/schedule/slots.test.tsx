@@ -46,6 +46,11 @@ describe('how a slot is shown', () => {
     expect(canTake(day, '20:30', 3)).toBe(false);
   });
 
+  test('a room sold whole is free or sold out, however few people it holds', () => {
+    const couple = slot({ capacity: 2, availableCapacity: 2, roomMinutes: 60 });
+    expect([couple, { ...couple, availableCapacity: 0, isAvailable: false }].map(lookOf)).toEqual(['free', 'full']);
+  });
+
   test('fills the bar by seats taken', () => {
     expect([slot(), waiting, soldOut].map(takenShare)).toEqual([0, 0.6, 1]);
     expect(takenShare(slot({ capacity: 0, availableCapacity: 0 }))).toBe(1);
@@ -152,6 +157,11 @@ describe('the tiles', () => {
     expect(tile.hasAttribute('aria-pressed')).toBe(false);
     await act(async () => tile.click());
     expect([toggled, waited]).toEqual([[], ['19:30']]);
+  });
+
+  test('of a room sold whole offer the room, not seats', async () => {
+    const { tile } = await show([slot({ roomMinutes: 60 })]);
+    expect(tile('20:00')?.textContent).toBe('20:00Livresala inteira');
   });
 
   test('warn if a slot is too small for the party', async () => {

@@ -10,7 +10,7 @@ import type { Venue, VenueRating } from '#shared/venues/schema';
 import { useRefusalSentence } from '#ui/features/reservations/use-guest-form.ts';
 import { useVisit, type VisitState } from '#ui/features/reservations/use-visit.ts';
 import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
-import { type AskedField, visitRefusalsOf } from '#ui/features/reservations/visit.ts';
+import { type AskedField, houseOf, visitRefusalsOf } from '#ui/features/reservations/visit.ts';
 import { periodAsked, searchAsked } from '#ui/features/reservations/visit-address.ts';
 import { ReviewsSlot } from '#ui/features/reviews/ReviewsSlot.tsx';
 import { DaySchedule } from '#ui/features/schedule/DaySchedule.tsx';
@@ -136,8 +136,9 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
 
 /** Day and people are checked as soon as they change; the form's other fields on submit. */
 function useVisitErrors(venue: Venue, { visit, firstDate }: VisitState) {
-  const say = useRefusalSentence(venue);
-  const refused = visitRefusalsOf(visit, venue, firstDate);
+  const house = houseOf(venue, visit.roomId);
+  const say = useRefusalSentence(house, venue.phone);
+  const refused = visitRefusalsOf(visit, house, firstDate);
   return (field: AskedField) => {
     const refusal = refused[field];
     return refusal && say(refusal);

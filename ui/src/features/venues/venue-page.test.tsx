@@ -206,6 +206,16 @@ describe('the booking form', () => {
     expect(deposit.closest('label')?.textContent).toContain('Opcional e reembolsável.');
   });
 
+  test('for a room sold whole says for how long it is the party’s, and takes its party sizes', async () => {
+    const hall = { ...VENUE.rooms[0]!, capacity: 200, whole: { minPeople: 20, stayMinutes: 270 } };
+    const form = await formOf(await open({ venueById: () => ({ ...VENUE, rooms: [hall, VENUE.rooms[1]!] }) }));
+    expect(form.textContent).toContain('A sala é só para o seu grupo durante 4 h 30.');
+    expect(control(form, /^Número exato/)).toMatchObject({ value: '20', max: '200' });
+    await fill(control(form, /^Pessoas/), '2');
+    await submit(form);
+    expect(form.textContent).toContain('recebe grupos de 20 a 200 pessoas');
+  });
+
   test('without what it needs says so and sends nothing', { tags: ['spec-5.5'] }, async () => {
     const screen = await open();
     await submit(await formOf(screen));

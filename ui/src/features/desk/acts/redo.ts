@@ -14,6 +14,7 @@ const needsChange: readonly ErrorCode[] = [
   'party_size',
   'party_too_large',
   'slot_full',
+  'room_taken',
   'slot_closed',
   'slot_begun',
   'no_capacity',

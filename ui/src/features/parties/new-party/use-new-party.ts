@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { largestParty } from '#shared/reservations/rules';
+import { sizesIn } from '#shared/reservations/sizes';
 import { runningTime } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -101,8 +102,8 @@ export type NewPartyState = ReturnType<typeof useNewParty>;
 
 /** The waiting list refuses a party larger than the booking limit. */
 function mayWait(venue: ManagedVenue, { roomId, people }: Draft): boolean {
-  const roomCapacity = venue.rooms.find(({ id }) => id === roomId)?.capacity ?? venue.maxParty;
-  return Number(people) <= largestParty({ ...venue, roomCapacity });
+  const room = venue.rooms.find(({ id }) => id === roomId);
+  return Number(people) <= (room === undefined ? venue.maxParty : largestParty(sizesIn(room, venue)));
 }
 
 /** The typed values over the venue's slots: default room, current or chosen time, and its seats. */
