@@ -14,9 +14,15 @@ const STAFF = '{access-for-all,account,board,day,desk,keyboard,messages,venue}.s
 // A database of this shell is not for stories.
 delete process.env.DATABASE_URL;
 
-/** Serves the built product with a fresh demo: the reset empties the data folder of an earlier run. */
-const serverAt = (port: number) => ({
-  command: ['scripts/reset.mjs', 'server/src/start.ts'].map((path) => `"${process.execPath}" ${path}`).join(' && '),
+const dataOf = (port: number) => join(tmpdir(), `reserva-e2e-${port}`);
+const FIRST_STEPS = ['scripts/reset.mjs', `e2e/fill-demo.ts "${dataOf(PORT + 1)}"`];
+
+/**
+ * Serves the built product with a fresh demo. Playwright starts the servers one after the other: the first one's steps
+ * empty its data folder of an earlier run and fill both.
+ */
+const serverAt = (port: number, steps: string[] = []) => ({
+  command: [...steps, 'server/src/start.ts'].map((step) => `"${process.execPath}" ${step}`).join(' && '),
   url: `${addressAt(port)}/readyz`,
   timeout: 300_000,
   reuseExistingServer: false,
@@ -25,7 +31,7 @@ const serverAt = (port: number) => ({
   // The server ends by itself after 25 s at most (STOP_WITHIN_MS).
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 27_000 },
   env: {
-    DATA_DIR: join(tmpdir(), `reserva-e2e-${port}`),
+    DATA_DIR: dataOf(port),
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: addressAt(port),
@@ -76,5 +82,5 @@ export default defineConfig({
     { name: 'staff', workers: 1, testMatch: STAFF, use: { browserName: 'chromium', baseURL: addressAt(PORT + 1) } },
     { name: 'electron', workers: 1, testDir: 'tools/electron-stand-in', testMatch: 'contract.spec.ts' },
   ],
-  webServer: [serverAt(PORT), serverAt(PORT + 1)],
+  webServer: [serverAt(PORT, FIRST_STEPS), serverAt(PORT + 1)],
 });
