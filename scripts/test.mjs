@@ -61,8 +61,7 @@ async function prepareScreens() {
   // The Electron stand-in needs a browser with a window; the stories run faster without.
   if (path !== findBrowser()) process.env.CHROMIUM_PATH = path;
   else installWindowless();
-  await buildWeb();
-  await buildDesk();
+  await Promise.all([buildWeb(), buildDesk()]);
 }
 
 const runVitest = (projects, extra) =>
