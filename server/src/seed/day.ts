@@ -108,6 +108,7 @@ export function rowOf({ venue, now }: Filling, date: string, party: PlannedParty
       status === 'COMPLETED' ? new Date(Math.min(now.getTime(), movedAt.getTime() + STAY_MINUTES * MINUTE_MS)) : null,
     holdUntil: status === 'HOLD' ? new Date(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS) : null,
     lang,
+    roomMinutes: slot.roomMinutes,
     guestToken: randomBytes(16).toString('base64url'),
     version: hasMoved ? 2 : 1,
     createdAt,

@@ -26,6 +26,12 @@ export function planDay(
 ): PlannedParty[] {
   const parties: PlannedParty[] = [];
   for (const slot of slots.filter((candidate) => !candidate.isClosed)) {
+    if (slot.roomMinutes !== null) {
+      const appetite = venue.busy * nearPeak(minuteOfService(slot.time));
+      const people = chance.between(Math.ceil(slot.capacity / 2), slot.capacity);
+      if (!isTaken(slot, parties) && chance.hits(appetite)) parties.push({ ...someone(chance), slot, people });
+      continue;
+    }
     let free = slot.capacity;
     let appetite = venue.busy * nearPeak(minuteOfService(slot.time));
     while (parties.length < MOST_PARTIES && chance.hits(appetite)) {
@@ -38,6 +44,13 @@ export function planDay(
   }
   return parties;
 }
+
+/** A party of the day has the slot's room, sold whole, at that time. */
+const isTaken = ({ roomId, time }: SlotRow, parties: PlannedParty[]): boolean =>
+  parties.some(({ slot }) => {
+    const apart = Math.abs(minuteOfService(slot.time) - minuteOfService(time));
+    return slot.roomId === roomId && apart < (slot.roomMinutes ?? 0);
+  });
 
 /** 1 at the peaks, down to 0.3 between them. */
 function nearPeak(minute: number): number {

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/features/auth/passwords';
 import { insertManagerProfile, insertUser, ownersCredentials } from '#server/features/auth/queries';
 import { recordOfferedDays } from '#server/features/insights/offered';
 import { scheduleExceptions } from '#server/features/schedule/table';
+import { updateRoom } from '#server/features/venues/room-queries';
 import { registerVenue } from '#server/features/venues/service';
 import { categories, venueStaff, venues } from '#server/features/venues/table';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
@@ -127,7 +128,12 @@ async function addVenue(demo: Demo, given: DemoVenue, at: Date): Promise<Venue> 
     categoryIds: given.categories.map((category) => categoryIds.get(category)!),
     rooms: given.rooms.map(({ name, capacity }) => ({ name, capacity })),
   });
-  for (const [index, room] of given.rooms.entries()) await setHours(tx, venue, index, room);
+  for (const [index, room] of given.rooms.entries()) {
+    const { whole } = room;
+    const of = { venueId: venue.id, id: venue.rooms[index]!.id };
+    if (whole !== undefined) await updateRoom(tx, of, { soldAs: 'whole', ...whole });
+    await setHours(tx, venue, index, room);
+  }
   return venue;
 }
 

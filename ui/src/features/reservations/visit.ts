@@ -8,7 +8,7 @@ import type { Venue } from '#shared/venues/schema';
 export const partyChoices = ['1', '2', '3', '4', '5', '6+'] as const;
 export type PartyChoice = (typeof partyChoices)[number];
 
-const SIX = 6;
+export const SIX = 6;
 const USUAL_PARTY = 2;
 
 export interface Visit {
