@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '#shared/ids';
+import { newId, slotId } from '#shared/ids';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { Agenda } from '#tools/simulation/agenda';
@@ -37,7 +37,7 @@ export interface SimWorld {
   fault: PlantedFault | null;
   /** True if the server was restored from an older backup during the evening. */
   isServerRestored: boolean;
-  /** Ids of slots whose capacity the manager changed. */
+  /** Ids of slots whose capacity the log does not have: changed by the manager, or of a room sold whole. */
   resized: Set<string>;
 }
 
@@ -52,7 +52,9 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   const sizes = { capacity: random.int(4, 8), roomCapacity: 60 };
   const slots = [{ first: '19:00', last: '20:30', capacity: sizes.capacity }];
   const rooms = Array.from({ length: random.int(1, 2) }, (_, at) => ({ name: `Sala ${at + 1}`, capacity: 60, slots }));
-  const venue = await server.venue({ ownerId: manager.id, rooms });
+  const cabin = { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 45, bufferMinutes: 15 } };
+  // By the seed alone: evenings without a cabin stay as they were
+  const venue = await server.venue({ ownerId: manager.id, rooms: seed % 3 === 0 ? [...rooms, cabin] : rooms });
   const folder = mkdtempSync(join(diskFolder(), 'reserva-sim-'));
   const world: SimWorld = {
     ...{ seed, random, agenda, server, venue, sizes, manager, folder, fault },
@@ -60,11 +62,16 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
     desks: [],
     observations: new Observations(),
     isServerRestored: false,
-    resized: new Set(),
+    resized: new Set(venue.rooms.filter(({ whole }) => whole !== undefined).flatMap((room) => slotIdsOf(venue, room))),
   };
   for (let at = random.int(1, 3); at > 0; at--) world.desks.push(await openDesk(world, `balcao-${at}`));
   return world;
 }
+
+const TIMES = ['19:00', '19:30', '20:00', '20:30'];
+
+const slotIdsOf = ({ id: venueId }: Venue, { id: roomId }: { id: string }): string[] =>
+  TIMES.map((time) => slotId({ venueId, roomId, date: TODAY, time }));
 
 export function closeWorld({ server, venue, folder }: SimWorld): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { replay } from '#server/features/waitlist/test-replay';
 import { brokenAt } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
+import { roomsTakenTwice } from '#server/testing/rooms';
 
 export interface Violation {
   promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'recall' | 'order' | 'log' | 'crash';
@@ -39,6 +40,12 @@ async function seatFaults(db: Db, venueId: string): Promise<Violation[]> {
         where reserved <> counted or leased <> lent or reserved + leased > capacity + overbooked`,
   );
   return slots.map((slot) => ({ promise: 'seats', what: `${slot.date} ${slot.time}: ${JSON.stringify(slot)}` }));
+}
+
+/** Rooms sold whole that two parties have at one instant. */
+async function roomFaults(db: Db, venueId: string): Promise<Violation[]> {
+  const pairs = await roomsTakenTwice({ database: { db } }, venueId);
+  return pairs.map(({ one, other }) => ({ promise: 'seats', what: `${one} and ${other} have one room at one time` }));
 }
 
 export async function isOversold(db: Db, slot: { venueId: string; id: string }): Promise<boolean> {
@@ -78,6 +85,7 @@ export async function serverFaults(
   const broken = await brokenAt(db, venueId);
   return [
     ...(await seatFaults(db, venueId)),
+    ...(await roomFaults(db, venueId)),
     ...(await orderFaults(db, venueId, sizes, resized)),
     ...(broken === null ? [] : [{ promise: 'log', what: `the change log breaks at revision ${broken}` } as const]),
   ];

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#server/platform/db/client';
-import type { TestServer } from '#server/testing/server';
+import { type Db, rowsOf } from '#server/platform/db/client';
 
 /** Pairs of parties that have one room, sold whole, at one instant; computed from their rows. A healthy venue has none. */
-export const roomsTakenTwice = ({ database: { db } }: Pick<TestServer, 'database'>, venueId: string) =>
+export const roomsTakenTwice = ({ database: { db } }: { database: { db: Db } }, venueId: string) =>
   rowsOf<{ one: string; other: string }>(
     db,
     sql`select a.id as one, b.id as other
