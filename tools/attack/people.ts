@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/features/auth/table';
 import { venueStaff } from '#server/features/venues/table';
-import { aVenue } from '#server/testing/builders';
+import { aVenue, type GivenVenue } from '#server/testing/builders';
 import type { Role } from '#shared/auth/rules';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
@@ -53,9 +53,10 @@ async function aDeskToken(target: Target, account: AttackAccount, venue: Venue):
 
 export async function createIdentities(
   target: Target,
+  rooms?: GivenVenue['rooms'],
 ): Promise<{ venue: Venue; nextDoor: Venue; identities: Identity[] }> {
   const [manager, neighbour] = [await anAccount(target, 'MANAGER'), await anAccount(target, 'MANAGER')];
-  const venue = await aVenue(target, { ownerId: manager.id, categories: ['restaurante'] });
+  const venue = await aVenue(target, { ownerId: manager.id, categories: ['restaurante'], ...(rooms && { rooms }) });
   const nextDoor = await aVenue(target, { ownerId: neighbour.id, categories: ['restaurante'] });
   const host = await anAccount(target, 'STAFF');
   const trusted = await anAccount(target, 'STAFF');

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { brokenAt } from '#server/platform/changes/changes';
 import { rowsOf } from '#server/platform/db/client';
+import { ledgerFaults } from '#server/testing/ledger';
+import { roomsTakenTwice } from '#server/testing/rooms';
+import type { EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -13,11 +16,22 @@ import type { Target } from './target.ts';
 const CLIENTS = 40;
 const KILL_EVERY_MS = 12_000;
 const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
+const CLOSED_AT_ONCE = 5;
+/** Staff act on these; older bookings have mostly ended. */
+const LATEST_BOOKINGS = 150;
+const evening = { first: '19:00', last: '21:00', every: 30, capacity: 5 };
+/** A party of the cabin takes two or three of the five arrival times, of the hall three to five. */
+const ROOMS = [
+  { name: 'Sala Principal', capacity: 50, slots: [evening] },
+  { name: 'Cabine', capacity: 4, slots: [evening], whole: { stayMinutes: 30, bufferMinutes: 15 } },
+  { name: 'Salão', capacity: 200, slots: [evening], whole: { stayMinutes: 90, minPeople: 2 } },
+];
 
-/** A booking that the server confirmed, with its idempotency key. */
+/** A booking that the server confirmed, with its idempotency key and the version last seen. */
 interface Promised {
   id: string;
   key: string;
+  version: number;
 }
 
 interface Race {
@@ -28,20 +42,25 @@ interface Race {
   promised: Promised[];
   tokens: string[];
   found: string[];
+  closed: { id: string; version: number }[];
   calls: number;
   lost: number;
+  /** Successful answers. */
+  done: Partial<Record<EndpointName, number>>;
 }
 
 /**
- * Forty clients compete for the seats of seven evenings while server processes are killed. Guests book, retry with
- * the same key and cancel; staff book, move, undo, close and promote. Afterwards every seat must be accounted for.
+ * Forty clients compete for one room by seats and two whole rooms on seven evenings while server processes are killed.
+ * Guests book, retry with the same key and cancel; staff book, move, undo, close and open. Afterwards every seat must be
+ * accounted for, and no whole room may have two parties.
  */
 export async function race(target: Target, seed: number, seconds: number): Promise<AttackReport> {
-  const { venue, identities } = await createIdentities(target);
+  const { venue, identities } = await createIdentities(target, ROOMS);
   const today = serviceDay(new Date(), venue.timezone);
   const staff = identities.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
   const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
-  const state: Race = { target, venue, staff, days, promised: [], tokens: [], found: [], calls: 0, lost: 0 };
+  const lists = { promised: [], tokens: [], found: [], closed: [] };
+  const state: Race = { target, venue, staff, days, ...lists, calls: 0, lost: 0, done: {} };
   const end = performance.now() + seconds * 1000;
   const clients = Array.from({ length: CLIENTS }, async (_, number) => {
     const random = randomOf(seed * 1000 + number);
@@ -51,7 +70,8 @@ export async function race(target: Target, seed: number, seconds: number): Promi
   await Promise.all(clients);
   const killed = await kills;
   state.found.push(...(await broken(state)));
-  const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${state.lost} calls lost with them, ${state.promised.length} bookings confirmed`;
+  const succeeded = Object.entries(state.done).map(([name, count]) => `${name} ${count}`);
+  const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${state.lost} calls lost with them; succeeded: ${succeeded.join(', ')}; ${await wholeStays(state)} parties of whole rooms`;
   return { attack: 'race', done, found: state.found };
 }
 
@@ -74,6 +94,7 @@ async function ask(
   try {
     const answer = await call(random.pick(state.target.servers).url, name, input, headers);
     if (answer.status >= 500 && answer.status !== 503) state.found.push(`${name} answered ${answer.status}`);
+    if (answer.status < 300) state.done[name] = (state.done[name] ?? 0) + 1;
     return answer;
   } catch (error) {
     if ((error as Error).name === 'TimeoutError') state.found.push(`${name} did not answer`);
@@ -83,7 +104,7 @@ async function ask(
 }
 
 async function act(state: Race, random: Random): Promise<void> {
-  switch (random.weighted({ book: 50, cancel: 12, desk: 12, move: 14, wait: 6, close: 3, board: 3 })) {
+  switch (random.weighted({ book: 50, cancel: 12, desk: 12, move: 20, edit: 14, wait: 6, close: 3, board: 3 })) {
     case 'book':
       return book(state, random);
     case 'cancel': {
@@ -102,31 +123,29 @@ async function act(state: Race, random: Random): Promise<void> {
       return;
     case 'move':
       return move(state, random);
+    case 'edit':
+      return edit(state, random);
     case 'wait':
       await ask(state, random, 'joinWaitlist', aParty(state, random));
       return;
-    case 'close': {
-      const exception = {
-        venueId: state.venue.id,
-        kind: 'closed',
-        date: random.pick(state.days),
-        time: random.pick(TIMES),
-      };
-      await ask(state, random, 'addException', exception, random.pick(state.staff).headers);
-      return;
-    }
+    case 'close':
+      return closeOrOpen(state, random);
     case 'board':
       await ask(state, random, 'venueReservations', { venueId: state.venue.id }, random.pick(state.staff).headers);
   }
 }
 
-const aParty = ({ venue, days }: Race, random: Random) => ({
-  venueId: venue.id,
-  roomId: venue.rooms[0]!.id,
-  name: `Guest ${random.int(1, 9999)}`,
-  phone: `+24492${random.int(1_000_000, 9_999_999)}`,
+const aPlace = ({ venue, days }: Race, random: Random) => ({
+  roomId: random.pick(venue.rooms).id,
   date: random.pick(days),
   time: random.pick(TIMES),
+});
+
+const aParty = (state: Race, random: Random) => ({
+  venueId: state.venue.id,
+  ...aPlace(state, random),
+  name: `Guest ${random.int(1, 9999)}`,
+  phone: `+24492${random.int(1_000_000, 9_999_999)}`,
   people: random.int(1, 4),
 });
 
@@ -136,9 +155,10 @@ async function book(state: Race, random: Random): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const answer = await ask(state, random, 'book', party, { 'idempotency-key': key });
     if (answer?.status === 201) {
-      state.promised.push({ id: answer.body.id, key });
+      const booking = { id: answer.body.id, key, version: answer.body.version };
+      state.promised.push(booking);
       if (answer.body.guestToken !== undefined) state.tokens.push(answer.body.guestToken);
-      if (random.percent(10)) await bookTwice(state, random, party, { id: answer.body.id, key });
+      if (random.percent(10)) await bookTwice(state, random, party, booking);
       return;
     }
     if (answer !== null && answer.status !== 503) return;
@@ -155,20 +175,50 @@ async function bookTwice(
   if (again?.status === 201 && again.body.id !== first.id) state.found.push(`key ${first.key} made two bookings`);
 }
 
+/** One of the latest bookings, mostly in the version last seen. */
+function aBooking({ promised, venue }: Race, random: Random) {
+  const booking = random.pick(promised.slice(-LATEST_BOOKINGS));
+  const version = random.percent(80) ? booking.version : random.int(1, 4);
+  return { booking, named: { venueId: venue.id, id: booking.id, version } };
+}
+
 async function move(state: Race, random: Random): Promise<void> {
   if (state.promised.length === 0) return;
-  const { id } = random.pick(state.promised);
+  const { booking, named } = aBooking(state, random);
   const { headers } = random.pick(state.staff);
-  const named = { venueId: state.venue.id, id, version: random.int(1, 4) };
-  if (random.percent(30)) await ask(state, random, 'undoReservation', named, headers);
-  else
-    await ask(
-      state,
-      random,
-      'moveReservation',
-      { ...named, to: random.pick(['CANCELLED', 'NO_SHOW', 'CONFIRMED', 'SEATED']) },
-      headers,
-    );
+  const to = random.weighted({ CANCELLED: 8, NO_SHOW: 4, CONFIRMED: 4, SEATED: 1 });
+  const answer = random.percent(30)
+    ? await ask(state, random, 'undoReservation', named, headers)
+    : await ask(state, random, 'moveReservation', { ...named, to }, headers);
+  if (answer?.status === 200) booking.version = answer.body.version;
+}
+
+async function edit(state: Race, random: Random): Promise<void> {
+  if (state.promised.length === 0) return;
+  const { booking, named } = aBooking(state, random);
+  const change = { ...named, ...aPlace(state, random) };
+  const answer = await ask(state, random, 'changeReservation', change, random.pick(state.staff).headers);
+  if (answer?.status === 200) booking.version = answer.body.version;
+}
+
+async function closeOrOpen(state: Race, random: Random): Promise<void> {
+  const { headers } = random.pick(state.staff);
+  const venueId = state.venue.id;
+  if (state.closed.length >= CLOSED_AT_ONCE) {
+    await ask(state, random, 'removeException', { venueId, ...state.closed.shift()! }, headers);
+    return;
+  }
+  const exception = { venueId, kind: 'closed', date: random.pick(state.days), time: random.pick(TIMES) };
+  const answer = await ask(state, random, 'addException', exception, headers);
+  if (answer !== null && answer.status < 300) state.closed.push({ id: answer.body.id, version: answer.body.version });
+}
+
+async function wholeStays({ target: { database }, venue }: Race): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    database.db,
+    sql`select count(*)::int as count from reservations where venue_id = ${venue.id} and room_minutes is not null`,
+  );
+  return row!.count;
 }
 
 /** Checks the rows after the race, not only the ledger's own counters. */
@@ -191,6 +241,10 @@ async function broken({ target: { database }, venue, promised }: Race): Promise<
   for (const place of twice) found.push(`a place has two slots: ${JSON.stringify(place)}`);
   const known = new Set((await all(sql`select id from reservations where venue_id = ${venue.id}`)).map(({ id }) => id));
   for (const { id } of promised) if (!known.has(id)) found.push(`booking ${id} was confirmed and is gone`);
+  for (const pair of await roomsTakenTwice({ database }, venue.id))
+    found.push(`a room has two parties: ${JSON.stringify(pair)}`);
+  for (const place of await ledgerFaults({ database }, venue.id))
+    found.push(`the ledger differs: ${JSON.stringify(place)}`);
   const revision = await brokenAt(db, venue.id);
   if (revision !== null) found.push(`the change log breaks at revision ${revision}`);
   return found;

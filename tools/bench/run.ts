@@ -10,6 +10,7 @@ import { measureLive } from './live.ts';
 import { measurePages } from './pages.ts';
 import { measureRace } from './race.ts';
 import { type Figure, print } from './report.ts';
+import { measureRooms } from './rooms.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -23,6 +24,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   size: async () => measureSize(),
   race: measureRace,
   booking: measureBooking,
+  rooms: measureRooms,
   board: measureBoard,
   screen: measureBoardScreen,
   search: measureSearch,
