@@ -1,5 +1,5 @@
 import { selectOwn } from '#server/features/reservations/again';
-import { type LiveBookings, lapsesFor, liveAt } from '#server/features/reservations/queries';
+import { isInTheWay, type LiveBookings, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
 import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
@@ -50,7 +50,7 @@ export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Pr
 const READ = `
   select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
-    exists (select 1 from reservations where venue_id = $1 and ${lapsesFor('$3')} and status = 'HOLD'
+    exists (select 1 from reservations where venue_id = $1 and ${isInTheWay('$3', '$2')} and status = 'HOLD'
       and hold_until <= $7::timestamptz) as "hasLapsedHolds",
     (${selectOwn({ tokens: '$13', venue: '$1', date: '$5', time: '$6', phone: '$9', now: '$7' })}) as own,
     k.body_hash as "bodyHash", k.answer

@@ -1,6 +1,6 @@
 import { applyConsequences } from '#server/consequences/index';
 import { heldUntil } from '#server/features/reservations/held-until';
-import type { ReservationRow } from '#server/features/reservations/queries';
+import type { HeldPlace, ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
@@ -19,7 +19,7 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
   return actOn(
     request,
     call,
-    (row) => (asksForSeats(request) ? [slotWanted(request, row)] : []),
+    (row) => (asksForSeats(request) ? [heldPlaceWanted(request, row)] : []),
     async (action) => {
       const { tx, lock, act, before, venue, now } = action;
       const wanted = seatsWanted(before, request, await sizesNow(action));
@@ -50,6 +50,12 @@ const asksForSeats = ({ people, roomId, date, time }: ReservationChange): boolea
 
 const slotWanted = (request: ReservationChange, row: ReservationRow): string =>
   slotId({ venueId: row.venueId, ...placeWanted(row, request) });
+
+const heldPlaceWanted = (request: ReservationChange, row: ReservationRow): HeldPlace => ({
+  venueId: row.venueId,
+  roomId: placeWanted(row, request).roomId,
+  slotId: slotWanted(request, row),
+});
 
 interface ChangedSeats {
   found: FoundSlot;

@@ -1,5 +1,5 @@
 import { applyConsequences } from '#server/consequences/index';
-import { hasLapsedHolds, lapsedHolds, update } from '#server/features/reservations/queries';
+import { type HeldPlace, hasLapsedHolds, lapsedHolds, update } from '#server/features/reservations/queries';
 import { giveBack } from '#server/features/schedule/ledger';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
@@ -7,11 +7,11 @@ import type { Db } from '#server/platform/db/client';
 import { cancelled } from '#shared/reservations/acts';
 
 /** Own transaction before a take: a refused booking must not restore the expired holds. Returns whether any ended. */
-export async function endLapsedHolds(db: Db, slot: { venueId: string; slotId: string }, now: Date): Promise<boolean> {
-  if (!(await hasLapsedHolds(db, slot.venueId, slot.slotId, now))) return false;
+export async function endLapsedHolds(db: Db, place: HeldPlace, now: Date): Promise<boolean> {
+  if (!(await hasLapsedHolds(db, place, now))) return false;
   const act: Act = { actor: 'system', at: now };
-  await changeVenue({ db }, { venueId: slot.venueId, act }, async ({ tx, lock }) => {
-    const lapsed = await lapsedHolds(tx, slot.venueId, slot.slotId, now);
+  await changeVenue({ db }, { venueId: place.venueId, act }, async ({ tx, lock }) => {
+    const lapsed = await lapsedHolds(tx, place, now);
     for (const before of lapsed) {
       const after = await update(tx, before, cancelled('EXPIRED'), now);
       const seats = await giveBack(tx, before.venueId, before.slotId, before.people);

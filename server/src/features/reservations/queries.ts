@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { reservations } from '#server/features/reservations/table';
 import { rooms, venues } from '#server/features/venues/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
@@ -115,15 +115,32 @@ export async function update(
 /** A confirmed hold no longer counts against the address it came from. */
 export const confirmed = { status: 'CONFIRMED', holdUntil: null, clientHash: null } as const;
 
-/** An expired hold of the slot, or of any room sold whole: the latter is in the way of other slots too. */
-export const lapsesFor = (slot: string) => `(slot_id = ${slot} or room_minutes is not null)`;
-
-export async function hasLapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<boolean> {
-  return (await rowsOf(db, statement(LAPSED, venueId, slotId, now.toISOString()))).length > 0;
+export interface HeldPlace {
+  venueId: string;
+  slotId: string;
+  /** Holds of the whole room at other times are in the way too. */
+  roomId?: string | undefined;
 }
 
-const LAPSED = `select 1 from reservations
-  where venue_id = $1 and ${lapsesFor('$2')} and status = 'HOLD' and hold_until <= $3::timestamptz limit 1`;
+export const isInTheWay = (slot: string, room: string) =>
+  `(slot_id = ${slot} or (room_minutes is not null and room_id = ${room}::uuid))`;
+
+export async function hasLapsedHolds(db: ReadDb, place: HeldPlace, now: Date): Promise<boolean> {
+  return (await rowsOf(db, statement(`${LAPSED} limit 1`, ...lapsedParams(place, now)))).length > 0;
+}
+
+export const lapsedHolds = (db: ReadDb, place: HeldPlace, now: Date): Promise<ReservationRow[]> =>
+  wholeRows(db, reservations, statement(`${LAPSED} order by r.id`, ...lapsedParams(place, now)));
+
+const lapsedParams = ({ venueId, slotId, roomId }: HeldPlace, now: Date) => [
+  venueId,
+  slotId,
+  roomId ?? null,
+  now.toISOString(),
+];
+
+const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
+  where venue_id = $1 and ${isInTheWay('$2', '$3')} and status = 'HOLD' and hold_until <= $4::timestamptz`;
 
 /** Local time at which another party leaves the party's room, sold whole; null if it has the room to itself. */
 export async function roomTakenUntil(
@@ -145,19 +162,4 @@ export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: 
     .from(reservations)
     .where(and(eq(reservations.status, 'HOLD'), lte(reservations.holdUntil, now)))
     .limit(SWEEP_MOST);
-}
-
-export function lapsedHolds(db: ReadDb, venueId: string, slotId: string, now: Date): Promise<ReservationRow[]> {
-  return db
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.venueId, venueId),
-        or(eq(reservations.slotId, slotId), isNotNull(reservations.roomMinutes)),
-        eq(reservations.status, 'HOLD'),
-        lte(reservations.holdUntil, now),
-      ),
-    )
-    .orderBy(asc(reservations.id));
 }

@@ -31,7 +31,7 @@ export async function book(request: NewReservation, call: Call): Promise<BookedR
   const now = call.clock.now();
   const booked = await bookUnlessLapsed(request, now, call);
   if (booked !== null) return booked;
-  await endLapsedHolds(call.db, { venueId: request.venueId, slotId: slotId(request) }, now);
+  await endLapsedHolds(call.db, { venueId: request.venueId, roomId: request.roomId, slotId: slotId(request) }, now);
   const after = await bookUnlessLapsed(request, now, call);
   if (after === null) throw new Error(`slot ${slotId(request)} still has expired holds after they were ended`);
   return after;

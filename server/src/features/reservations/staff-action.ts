@@ -1,5 +1,5 @@
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
-import { byId, type ReservationRow } from '#server/features/reservations/queries';
+import { byId, type HeldPlace, type ReservationRow } from '#server/features/reservations/queries';
 import { withMessages } from '#server/features/reservations/staff-queries';
 import { staffReservationOf } from '#server/features/reservations/view';
 import { venueOfStaff } from '#server/features/venues/service';
@@ -26,7 +26,7 @@ export interface StaffAction extends Work {
 export async function actOn(
   seen: SeenVersion,
   call: Call,
-  slots: (row: ReservationRow) => string[] | Promise<string[]>,
+  slots: (row: ReservationRow) => HeldPlace[] | Promise<HeldPlace[]>,
   run: (action: StaffAction) => Promise<ReservationRow>,
 ): Promise<StaffReservation> {
   const { db, clock } = call;
@@ -45,15 +45,20 @@ export async function actOn(
 }
 
 /** Seats are judged at arrival of the action; whether the party was still held, at the time it was made. */
-async function endHoldsBefore(party: ReservationRow, slots: string[], { db, clock, desk }: Call): Promise<boolean> {
-  const { venueId, slotId, status } = party;
+async function endHoldsBefore(party: ReservationRow, slots: HeldPlace[], { db, clock, desk }: Call): Promise<boolean> {
+  const { venueId, slotId, roomId, status } = party;
   const done = clock.now();
   const arrived = desk?.arrivedAt ?? done;
-  const until = new Map(countsSeats(status) ? [] : [[slotId, arrived]]);
-  if (status === 'HOLD') until.set(slotId, done);
-  for (const taken of slots) until.set(taken, arrived);
+  const isHeld = status === 'HOLD';
+  const until = new Map<string, { place: HeldPlace; at: Date }>();
+  if (isHeld || !countsSeats(status)) until.set(slotId, { place: { venueId, slotId }, at: isHeld ? done : arrived });
+  for (const taken of slots) {
+    // The party's own hold of the whole room is not in its way
+    const place = isHeld && taken.roomId === roomId ? { venueId, slotId: taken.slotId } : taken;
+    until.set(place.slotId, { place, at: arrived });
+  }
   let any = false;
-  for (const [slotId, at] of until) any = (await endLapsedHolds(db, { venueId, slotId }, at)) || any;
+  for (const { place, at } of until.values()) any = (await endLapsedHolds(db, place, at)) || any;
   return any;
 }
 

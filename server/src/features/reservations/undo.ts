@@ -20,7 +20,9 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
     call,
     async (row) => {
       const last = await lastActOn(call.db, row);
-      return typeof last?.before?.slotId === 'string' ? [last.before.slotId] : [];
+      const slotId = last?.before?.slotId;
+      const roomId = typeof last?.before?.roomId === 'string' ? last.before.roomId : undefined;
+      return typeof slotId === 'string' ? [{ venueId: row.venueId, roomId, slotId }] : [];
     },
     async (action) => {
       const { tx, lock, act, before, venue, now } = action;

@@ -41,7 +41,7 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
   const { entry } = await findByToken(call.db, wanted.token);
   const { venueId, date } = entry;
   const id = slotId({ venueId, date, roomId: wanted.roomId, time: wanted.time });
-  await endLapsedHolds(call.db, { venueId, slotId: id }, call.clock.now());
+  await endLapsedHolds(call.db, { venueId, roomId: wanted.roomId, slotId: id }, call.clock.now());
   return changeAsGuest(wanted.token, call, async (work, { entry: before }) => {
     const { tx, lock, act, now } = work;
     if (before.status === 'ACCEPTED') return;
