@@ -11,9 +11,9 @@ import type { CrashingDesk, Report } from '#desktop/main/outbox/crash-child';
 import { openOutbox } from '#desktop/main/outbox/store';
 import { createSync } from '#desktop/main/sync/sync';
 import { aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/testing/builders';
-import { bundleChild } from '#desktop/main/testing/child-bundle';
 import { ManualTimers } from '#desktop/main/testing/manual-timers';
 import { ServerDouble } from '#desktop/main/testing/server-double';
+import { bundleChild } from '#server/testing/child-bundle';
 
 /** Ten desks crash twenty times each: later runs check more acts. As threads of one process they share its start. */
 const DESKS = 10;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasKeychain, type Keytar, keychain } from '#desktop/main/session/keychain';
-import { bundleChild } from '#desktop/main/testing/child-bundle';
+import { bundleChild } from '#server/testing/child-bundle';
 
 const root = resolve(import.meta.dirname, '../../..');
 const PACKAGES = 'gnome-keyring dbus libsecret-1-0';

@@ -56,12 +56,14 @@ describe('demo accounts on a public address', () => {
   });
 });
 
-// Whole processes with a new database on disk take seconds, more on a busy machine
+const folder = mkdtempSync(join(tmpdir(), 'reserva-public-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Whole processes with a database on disk take seconds, more on a busy machine. The second one finds it made and empty.
 test.each(['../start.ts', './run.ts'])(
   '%s ends with the reason and creates nothing',
   { timeout: 60_000 },
   async (script) => {
-    const folder = mkdtempSync(join(tmpdir(), 'reserva-public-'));
     const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
       env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: '0.0.0.0', PORT: '0' },
     });
@@ -72,7 +74,6 @@ test.each(['../start.ts', './run.ts'])(
       });
     }
     const code = await new Promise((resolve) => child.on('close', resolve));
-    rmSync(folder, { recursive: true, force: true });
     expect(said).toContain(`DEMO_ON_PUBLIC_ADDRESS="${DEMO_CONSENT}"`);
     expect(said).not.toContain(demoPassword);
     expect(code).toBe(1);

@@ -1,26 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { type SendingServer, startSendingServer } from '#server/features/messages/test-sending';
 import { rowsOf } from '#server/platform/db/client';
 import { aManager } from '#server/testing/builders';
+import { bundleChild } from '#server/testing/child-bundle';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { changeKinds, logBreak } from '#server/testing/ledger';
 import { metaEvents, postEvent } from '#server/testing/meta';
 import { MINUTE_MS } from '#shared/time';
 
-const script = fileURLToPath(new URL('../../testing/send-once.ts', import.meta.url));
-
 // The second process needs a reachable database: PostgreSQL only.
 describe.skipIf(inject('postgresUrl') === null)('a sender that is killed', { timeout: 120_000 }, () => {
   let sending: SendingServer;
   let databaseUrl: string;
+  let script: string;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
     sending = await startSendingServer();
+    script = await bundleChild(join(import.meta.dirname, '../../testing/send-once.ts'));
     const [row] = await rowsOf<{ name: string }>(sending.server.database.db, sql`select current_database() as name`);
     databaseUrl = `${inject('postgresUrl')}/${row!.name}`;
   });
