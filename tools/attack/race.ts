@@ -17,8 +17,6 @@ const CLIENTS = 40;
 const KILL_EVERY_MS = 12_000;
 const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
 const CLOSED_AT_ONCE = 5;
-/** Staff act on these; older bookings have mostly ended. */
-const LATEST_BOOKINGS = 150;
 const evening = { first: '19:00', last: '21:00', every: 30, capacity: 5 };
 /** A party of the cabin takes two or three of the five arrival times, of the hall three to five. */
 const ROOMS = [
@@ -27,10 +25,14 @@ const ROOMS = [
   { name: 'Salão', capacity: 200, slots: [evening], whole: { stayMinutes: 90, minPeople: 2 } },
 ];
 
-/** A booking that the server confirmed, with its idempotency key and the version last seen. */
+/** A booking that the server confirmed, with its idempotency key. */
 interface Promised {
   id: string;
   key: string;
+}
+
+interface Seen {
+  id: string;
   version: number;
 }
 
@@ -42,7 +44,9 @@ interface Race {
   promised: Promised[];
   tokens: string[];
   found: string[];
-  closed: { id: string; version: number }[];
+  closed: Seen[];
+  /** Reservations as staff last read them. */
+  board: (Seen & { status: string })[];
   calls: number;
   lost: number;
   /** Successful answers. */
@@ -59,7 +63,7 @@ export async function race(target: Target, seed: number, seconds: number): Promi
   const today = serviceDay(new Date(), venue.timezone);
   const staff = identities.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
   const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
-  const lists = { promised: [], tokens: [], found: [], closed: [] };
+  const lists = { promised: [], tokens: [], found: [], closed: [], board: [] };
   const state: Race = { target, venue, staff, days, ...lists, calls: 0, lost: 0, done: {} };
   const end = performance.now() + seconds * 1000;
   const clients = Array.from({ length: CLIENTS }, async (_, number) => {
@@ -104,7 +108,7 @@ async function ask(
 }
 
 async function act(state: Race, random: Random): Promise<void> {
-  switch (random.weighted({ book: 50, cancel: 12, desk: 12, move: 20, edit: 14, wait: 6, close: 3, board: 3 })) {
+  switch (random.weighted({ book: 40, cancel: 12, desk: 12, move: 24, edit: 20, wait: 2, close: 3, board: 8 })) {
     case 'book':
       return book(state, random);
     case 'cancel': {
@@ -131,7 +135,7 @@ async function act(state: Race, random: Random): Promise<void> {
     case 'close':
       return closeOrOpen(state, random);
     case 'board':
-      await ask(state, random, 'venueReservations', { venueId: state.venue.id }, random.pick(state.staff).headers);
+      return readBoard(state, random);
   }
 }
 
@@ -155,7 +159,7 @@ async function book(state: Race, random: Random): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const answer = await ask(state, random, 'book', party, { 'idempotency-key': key });
     if (answer?.status === 201) {
-      const booking = { id: answer.body.id, key, version: answer.body.version };
+      const booking = { id: answer.body.id, key };
       state.promised.push(booking);
       if (answer.body.guestToken !== undefined) state.tokens.push(answer.body.guestToken);
       if (random.percent(10)) await bookTwice(state, random, party, booking);
@@ -175,30 +179,29 @@ async function bookTwice(
   if (again?.status === 201 && again.body.id !== first.id) state.found.push(`key ${first.key} made two bookings`);
 }
 
-/** One of the latest bookings, mostly in the version last seen. */
-function aBooking({ promised, venue }: Race, random: Random) {
-  const booking = random.pick(promised.slice(-LATEST_BOOKINGS));
-  const version = random.percent(80) ? booking.version : random.int(1, 4);
-  return { booking, named: { venueId: venue.id, id: booking.id, version } };
+async function readBoard(state: Race, random: Random): Promise<void> {
+  const { headers } = random.pick(state.staff);
+  const answer = await ask(state, random, 'venueReservations', { venueId: state.venue.id }, headers);
+  if (answer?.status === 200) state.board = answer.body;
 }
 
 async function move(state: Race, random: Random): Promise<void> {
-  if (state.promised.length === 0) return;
-  const { booking, named } = aBooking(state, random);
+  if (state.board.length === 0) return readBoard(state, random);
+  const { id, version } = random.pick(state.board);
+  const named = { venueId: state.venue.id, id, version };
   const { headers } = random.pick(state.staff);
   const to = random.weighted({ CANCELLED: 8, NO_SHOW: 4, CONFIRMED: 4, SEATED: 1 });
-  const answer = random.percent(30)
-    ? await ask(state, random, 'undoReservation', named, headers)
-    : await ask(state, random, 'moveReservation', { ...named, to }, headers);
-  if (answer?.status === 200) booking.version = answer.body.version;
+  if (random.percent(40)) await ask(state, random, 'undoReservation', named, headers);
+  else await ask(state, random, 'moveReservation', { ...named, to }, headers);
 }
 
+/** Moves a party to another room, day or time. */
 async function edit(state: Race, random: Random): Promise<void> {
-  if (state.promised.length === 0) return;
-  const { booking, named } = aBooking(state, random);
-  const change = { ...named, ...aPlace(state, random) };
-  const answer = await ask(state, random, 'changeReservation', change, random.pick(state.staff).headers);
-  if (answer?.status === 200) booking.version = answer.body.version;
+  const live = state.board.filter(({ status }) => status === 'CONFIRMED');
+  if (live.length === 0) return readBoard(state, random);
+  const { id, version } = random.pick(live);
+  const change = { venueId: state.venue.id, id, version, ...aPlace(state, random) };
+  await ask(state, random, 'changeReservation', change, random.pick(state.staff).headers);
 }
 
 async function closeOrOpen(state: Race, random: Random): Promise<void> {
