@@ -80,7 +80,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a power cut loses the last thing that was written down',
-    seed: 48,
+    seed: 56,
     disk(folder) {
       const file = new Database(join(folder, 'outbox.db'));
       file.exec('delete from intents where seq = (select max(seq) from intents where outcome is null)');
