@@ -53,7 +53,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'an intent is answered anew each time that it comes',
+    name: 'an intent is answered again each time that it comes',
     seed: 1,
     line: afterSync('delete from desk_intents where venue_id = $1'),
   },
