@@ -267,14 +267,9 @@ const roomFields = {
   bufferMinutes: minutes(0, 12 * 60).optional(),
   acceptTurnover,
 };
-const fitsRoom = ({ capacity, minPeople }: { capacity: number; minPeople?: number | null | undefined }): boolean =>
-  (minPeople ?? 1) <= capacity;
-const roomOrder = { error: says('roomMinPeople'), path: ['minPeople'] };
-export const roomToAdd = z.object({ venueId: uuid, ...roomFields }).refine(fitsRoom, roomOrder);
+export const roomToAdd = z.object({ venueId: uuid, ...roomFields });
 export type RoomToAdd = z.infer<typeof roomToAdd>;
-export const roomChange = z
-  .object({ venueId: uuid, roomId: uuid, version: seenVersion(), ...roomFields })
-  .refine(fitsRoom, roomOrder);
+export const roomChange = z.object({ venueId: uuid, roomId: uuid, version: seenVersion(), ...roomFields });
 export type RoomChange = z.infer<typeof roomChange>;
 export const roomRemoval = z.object({ venueId: uuid, roomId: uuid, version: seenVersion().optional() });
 export type RoomRemoval = z.infer<typeof roomRemoval>;

@@ -25,7 +25,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
   const venue = await venueOfStaff(db, user, venueId);
   const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request.roomId, now));
   const arrival = call.desk?.arrivedAt ?? now;
-  if (named !== null) await endLapsedHolds(db, { ...named, slotId: slotId(named) }, arrival);
+  if (named !== null) await endLapsedHolds(db, { venueId, roomId: named.roomId, slotId: slotId(named) }, arrival);
   const key = { scope: `${user.id} bookAtDesk`, body: request };
   return changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
     const wanted = named ?? (await noSlotNow(tx, request, now));

@@ -1,6 +1,6 @@
 import type { Event } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
-import { confirmed, type ReservationRow, roomTakenUntil } from '#server/features/reservations/queries';
+import { confirmed, isRoomTaken, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { takeAsFact } from '#server/features/schedule/ledger';
@@ -55,7 +55,7 @@ async function written(
 /** A party that came after all shares its room with the one that has it now. */
 async function besideAnother({ tx, before, now }: StaffAction, { status }: ReservationPatch) {
   if (before.roomMinutes === null || countsSeats(before.status) || status !== 'SEATED') return {};
-  return { sharesRoom: (await roomTakenUntil(tx, before, now)) !== null };
+  return { sharesRoom: await isRoomTaken(tx, before, now) };
 }
 
 /** A rejection is sent until the slot starts, and for at least one hour. */

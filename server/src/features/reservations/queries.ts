@@ -142,19 +142,19 @@ const lapsedParams = ({ venueId, slotId, roomId }: HeldPlace, now: Date) => [
 const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
   where venue_id = $1 and ${isInTheWay('$2', '$3')} and status = 'HOLD' and hold_until <= $4::timestamptz`;
 
-/** Local time at which another party leaves the party's room, sold whole; null if it has the room to itself. */
-export async function roomTakenUntil(
+/** Another party has the room, sold whole, during the party's stay. */
+export async function isRoomTaken(
   db: ReadDb,
   { venueId, roomId, date, time, roomMinutes, id }: ReservationRow,
   now: Date,
-): Promise<string | null> {
+): Promise<boolean> {
   const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id];
-  const [row] = await rowsOf<{ until: string | null }>(db, statement(TAKEN_UNTIL, ...params));
-  return row!.until;
+  const [row] = await rowsOf<{ isTaken: boolean }>(db, statement(ROOM_TAKEN, ...params));
+  return row!.isTaken;
 }
 
-const TAKEN_UNTIL = `
-  select to_char(room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid), 'HH24:MI') as until`;
+const ROOM_TAKEN = `
+  select room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid) is not null as "isTaken"`;
 
 export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: string; slotId: string }[]> {
   return db

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, leasesOf, outcomes } from '#server/features/desk/test-intents';
 import { byId } from '#server/features/reservations/queries';
+import { rowsOf } from '#server/platform/db/client';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
@@ -97,9 +98,10 @@ describe('a room sold whole', () => {
 
   test('is taken over midnight, within its service day and into the next one', async () => {
     expect(code(await guest({ roomId: hall(), people: 50, time: '23:00' }))).toBe(201);
-    const { rows } = (await server.database.db.execute(
+    const rows = await rowsOf(
+      server.database.db,
       sql`select room_stay(date, "time", room_minutes)::text as stay from reservations where venue_id = ${venue.id}`,
-    )) as unknown as { rows: { stay: string }[] };
+    );
     expect(rows).toEqual([{ stay: '["2026-11-22 23:00:00","2026-11-23 03:00:00")' }]);
     expect((await times(hall())).get('20:00')).toBe(0);
     expect((await times(hall())).get('19:00')).toBe(200);

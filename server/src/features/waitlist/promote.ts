@@ -37,7 +37,8 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
   const { access } = await venueOfStaff(db, user, waiting.venueId);
   if (request.overbook !== undefined) refuseOverbooking(access);
   const wanted = { venueId: waiting.venueId, ...placeWanted(waiting, request) };
-  await endLapsedHolds(db, { ...wanted, slotId: slotId(wanted) }, call.desk?.arrivedAt ?? now);
+  const place = { venueId: wanted.venueId, roomId: wanted.roomId, slotId: slotId(wanted) };
+  await endLapsedHolds(db, place, call.desk?.arrivedAt ?? now);
   const key = { scope: `${user.id} promote`, body: request };
   return changeVenue(call, { venueId: waiting.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
     const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
