@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, type Browser, type Page, expect as usual } from '@playwright/test';
 import type { DeskStatus, LeaseLeft, LocalName } from '#shared/desk/local';
+import { byServiceTime } from '#shared/schedule/rules';
 import { type AppStart, type Driver, type RunningApp, realElectron, standIn } from '#tools/electron-stand-in/drive';
 import { findElectron } from '../scripts/programs.mjs';
 import { aPhone } from './people.ts';
@@ -173,12 +174,20 @@ export class Computer {
 
   status = (): Promise<DeskStatus> => this.ask<DeskStatus>('deskStatus');
 
-  /** A slot with leases for so many people. */
+  /** In the order of the evening: those after midnight follow those before it. */
+  async leases(): Promise<LeaseLeft[]> {
+    const { leases } = await this.status();
+    return leases.sort((a, b) => a.date.localeCompare(b.date) || byServiceTime(a.time, b.time));
+  }
+
+  /** A slot with leases for so many people, on a day that has enough of them for the whole story. */
   async aLease(people: number): Promise<LeaseLeft> {
-    const found = async () => (await this.status()).leases.filter(({ left }) => left >= people);
+    const found = async () => {
+      const leases = (await this.leases()).filter(({ left }) => left >= people);
+      return leases.filter(({ date }) => leases.filter((other) => other.date === date).length > 5);
+    };
     await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
     // Not the first slot, which may begin during the test
-    const leases = await found();
-    return leases[Math.min(2, leases.length - 1)]!;
+    return (await found())[2]!;
   }
 }
