@@ -132,13 +132,21 @@ async function bookAll(url: string, calls: BookingCall[]): Promise<number> {
     const call = calls[next++ % calls.length]!;
     return { ...request, body: bodyOf(call), headers: headersOf(call) };
   };
+  const started = performance.now();
+  let answered = started;
   const result = await autocannon({
     url: `${url}/api/reservations`,
     connections: CLIENTS,
     amount: calls.length,
     requests: [{ method: 'POST', setupRequest }],
+    setupClient: (client) => {
+      client.on('response', () => {
+        answered = performance.now();
+      });
+    },
   });
-  if (result['2xx'] === calls.length) return result.duration;
+  // Not `result.duration`: autocannon looks only once a second whether all answers are there.
+  if (result['2xx'] === calls.length) return (answered - started) / 1000;
   const { non2xx, errors } = result;
   throw new Error(`${result['2xx']} of ${calls.length} bookings were taken, ${non2xx} refused, ${errors} failed`);
 }
