@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageStatuses, messageTypes } from '#shared/messages/schema';
 import {
+  bookedTreatment,
   cancelReasons,
   depositStatuses,
   guestPhone,
@@ -108,6 +109,7 @@ export const staffReservation = reservation.extend({
   depositReference: z.string().nullable(),
   undoUntil: z.string().nullable(),
   lastMessage: messageState.nullable(),
+  treatment: bookedTreatment.optional(),
   onDesk,
 });
 export type StaffReservation = z.infer<typeof staffReservation>;

@@ -46,6 +46,10 @@ export const newReservation = partyRequest.extend({
   /** Guest tokens of the caller's own bookings; one for the same slot and phone causes `already_booked`. */
   mine: z.array(text(64)).max(OWN_BOOKINGS_MOST).default([]),
   again: z.boolean().default(false),
+  /** Then `roomId` is a wish: the server takes any free room of the treatment. */
+  treatmentId: uuid.optional(),
+  /** Without it, any professional of the treatment. */
+  professionalId: uuid.optional(),
   /** Null, or the venue's deposit as a number or a decimal string. */
   depositValue: z
     .union([z.number(), z.string().max(20)])
@@ -79,6 +83,16 @@ export const reservation = z.object({
 });
 export type Reservation = z.infer<typeof reservation>;
 
+/** Of a booking for a treatment, with the names in the reader's language. */
+export const bookedTreatment = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Without the buffer. */
+  minutes: z.number(),
+  professional: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type BookedTreatment = z.infer<typeof bookedTreatment>;
+
 /** Past the limits against hoarding, the link is sent to the phone only, so that the answer cannot confirm the hold. */
 export const bookedReservation = reservation.extend({
   guestToken: z.string().optional(),
@@ -98,6 +112,7 @@ export const guestReservation = reservation.omit({ version: true }).extend({
     coverUrl: z.string().nullable(),
   }),
   roomName: z.string(),
+  treatment: bookedTreatment.optional(),
   cancelReason: z.enum(cancelReasons).nullable(),
   depositStatus: z.enum(depositStatuses).nullable(),
   canCancel: z.boolean(),

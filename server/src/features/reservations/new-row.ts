@@ -34,6 +34,8 @@ export function newReservation(
     overbookedBy: null,
     roomMinutes: null,
     sharesRoom: false,
+    treatmentId: null,
+    professionalId: null,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { scheduleSlots } from '#server/features/schedule/table';
+import { professionals, treatments } from '#server/features/treatments/table';
 import { venues } from '#server/features/venues/table';
 import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
 import type { Language } from '#shared/i18n/languages';
@@ -51,6 +52,10 @@ export const reservations = pgTable(
     roomMinutes: integer(),
     /** Came, or was overbooked, into a room that another party had: excluded from `reservations_whole_room`. */
     sharesRoom: boolean().notNull().default(false),
+    /** Then `roomMinutes` is the treatment's length with its buffer. */
+    treatmentId: uuid(),
+    /** Taken by the party as the room is. */
+    professionalId: uuid(),
     depositStatus: text().$type<DepositStatus>(),
     depositReference: text(),
     undoUntil: instant(),
@@ -72,6 +77,16 @@ export const reservations = pgTable(
       columns: [table.venueId, table.slotId],
       foreignColumns: [scheduleSlots.venueId, scheduleSlots.id],
     }),
+    foreignKey({
+      name: 'reservations_treatment',
+      columns: [table.venueId, table.treatmentId],
+      foreignColumns: [treatments.venueId, treatments.id],
+    }),
+    foreignKey({
+      name: 'reservations_professional_fk',
+      columns: [table.venueId, table.professionalId],
+      foreignColumns: [professionals.venueId, professionals.id],
+    }),
     // Covering index: daily figures read no table rows
     index('reservations_day').on(
       table.venueId,
@@ -91,7 +106,11 @@ export const reservations = pgTable(
       'reservations_deposit_known',
       sql`${table.depositStatus} is null or ${table.depositStatus} in ('ASKED', 'PAID', 'REFUNDED', 'KEPT')`,
     ),
-    check('reservations_room_minutes', sql`${table.roomMinutes} between 15 and 2160`),
+    check('reservations_room_minutes', sql`${table.roomMinutes} between 5 and 2160`),
+    check(
+      'reservations_treatment_has_room',
+      sql`(${table.treatmentId} is not null or ${table.professionalId} is null) and (${table.roomMinutes} is not null or ${table.treatmentId} is null)`,
+    ),
     check('reservations_people', sql`${table.people} >= 1`),
     check(
       'reservations_status_known',

@@ -48,6 +48,8 @@ export const validation: Texts<typeof pattern> = {
   rangeTooLong: 'The range has more days than are possible',
   timeOrder: 'The last time cannot come before the first (after midnight counts as the same evening)',
   serviceOverlaps: 'Overlaps another service of the same day',
+  shiftOrder: 'The shift must end after it begins',
+  shiftsOverlap: 'Two shifts of one day overlap',
   roomNameTaken: 'There is a room with this name already',
   passphraseShort: 'The passphrase needs 8 characters or more.',
   passphraseDiffers: 'The two passphrases are not the same.',

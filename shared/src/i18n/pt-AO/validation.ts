@@ -46,6 +46,8 @@ export const validation = {
   rangeTooLong: 'O período tem mais dias do que é possível',
   timeOrder: 'A última hora não pode ser antes da primeira (depois da meia-noite conta como a mesma noite)',
   serviceOverlaps: 'Sobrepõe-se a outro serviço do mesmo dia',
+  shiftOrder: 'O turno tem de acabar depois de começar',
+  shiftsOverlap: 'Dois turnos do mesmo dia sobrepõem-se',
   roomNameTaken: 'Já há uma sala com este nome',
   passphraseShort: 'A frase-passe precisa de 8 caracteres ou mais.',
   passphraseDiffers: 'As duas frases-passe não são iguais.',

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { partySize } from '#shared/reservations/schema';
+import { minuteOfService } from '#shared/time';
+import { date, line, optionalLine, says, seenVersion, text, time, uuid } from '#shared/validation';
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: says('notANumber') })
+    .int({ error: says('notANumber') })
+    .min(least)
+    .max(most);
+
+/** Without a name of its own, a language shows the first one. */
+export const treatmentNames = z.object({
+  'PT-AO': line(80),
+  'PT-PT': optionalLine(80),
+  EN: optionalLine(80),
+});
+export type TreatmentNames = z.infer<typeof treatmentNames>;
+
+/** What a guest books by name: a massage, a tasting, a lesson. */
+export const treatment = z.object({
+  id: z.string(),
+  names: treatmentNames,
+  /** Without the buffer. */
+  minutes: z.number(),
+  /** Whole kwanzas. */
+  price: z.number(),
+  people: z.number(),
+  professionals: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Treatment = z.infer<typeof treatment>;
+
+export const treatmentTime = z.object({
+  time: z.string(),
+  /** A room that is free for it; the booking may get another one. */
+  roomId: z.string(),
+  /** Those who are free; empty if the treatment needs no professional. */
+  professionalIds: z.array(z.string()),
+});
+export type TreatmentTime = z.infer<typeof treatmentTime>;
+
+export const treatmentsQuery = z.object({ slugOrId: text(80) });
+export const treatmentTimesQuery = z.object({ slugOrId: text(80), treatmentId: uuid, date });
+
+/** Works on these weekdays (bit 0 is Sunday) from `from` until `to`, venue time within one service day. */
+export const shift = z
+  .object({ weekdays: wholeNumber(1, 127), from: time, to: time })
+  .refine(({ from, to }) => minuteOfService(from) < minuteOfService(to), { path: ['to'], error: says('shiftOrder') });
+export type Shift = z.infer<typeof shift>;
+
+/** Service days, both included. */
+export const absence = z
+  .object({ from: date, to: date })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: says('dateOrder') });
+export type Absence = z.infer<typeof absence>;
+
+const doNotOverlap = (shifts: Shift[]): boolean =>
+  shifts.every((one, n) =>
+    shifts
+      .slice(n + 1)
+      .every(
+        (other) =>
+          (one.weekdays & other.weekdays) === 0 ||
+          minuteOfService(one.to) <= minuteOfService(other.from) ||
+          minuteOfService(other.to) <= minuteOfService(one.from),
+      ),
+  );
+
+const professionalFields = {
+  name: line(120),
+  shifts: z
+    .array(shift)
+    .max(28)
+    .refine(doNotOverlap, { error: says('shiftsOverlap') }),
+  absences: z.array(absence).max(50),
+};
+
+const treatmentFields = {
+  names: treatmentNames,
+  minutes: wholeNumber(5, 720),
+  /** For cleaning: the room and the professional are taken for so much longer. */
+  bufferMinutes: wholeNumber(0, 240).default(0),
+  price: wholeNumber(0, 10_000_000),
+  people: partySize.pipe(z.number().max(20)).default(1),
+  roomIds: z
+    .array(uuid)
+    .min(1, { error: says('required') })
+    .max(50),
+  professionalIds: z.array(uuid).max(100),
+};
+
+export const staffTreatment = z.object({
+  id: z.string(),
+  names: treatmentNames,
+  minutes: z.number(),
+  bufferMinutes: z.number(),
+  price: z.number(),
+  people: z.number(),
+  roomIds: z.array(z.string()),
+  professionalIds: z.array(z.string()),
+  /** Live bookings from today on. */
+  upcoming: z.number(),
+  version: z.number(),
+});
+export type StaffTreatment = z.infer<typeof staffTreatment>;
+
+export const professional = z.object({
+  id: z.string(),
+  name: z.string(),
+  shifts: z.array(shift),
+  absences: z.array(absence),
+  upcoming: z.number(),
+  version: z.number(),
+});
+export type Professional = z.infer<typeof professional>;
+
+export const venueTreatments = z.object({
+  treatments: z.array(staffTreatment),
+  professionals: z.array(professional),
+});
+export type VenueTreatments = z.infer<typeof venueTreatments>;
+
+const ofVenue = { venueId: uuid };
+const seen = { version: seenVersion() };
+export const treatmentToAdd = z.object({ ...ofVenue, ...treatmentFields });
+export type TreatmentToAdd = z.infer<typeof treatmentToAdd>;
+export const treatmentChange = z.object({ ...ofVenue, treatmentId: uuid, ...seen, ...treatmentFields });
+export type TreatmentChange = z.infer<typeof treatmentChange>;
+export const treatmentRemoval = z.object({ ...ofVenue, treatmentId: uuid, ...seen });
+export type TreatmentRemoval = z.infer<typeof treatmentRemoval>;
+export const professionalToAdd = z.object({ ...ofVenue, ...professionalFields });
+export type ProfessionalToAdd = z.infer<typeof professionalToAdd>;
+export const professionalChange = z.object({ ...ofVenue, professionalId: uuid, ...seen, ...professionalFields });
+export type ProfessionalChange = z.infer<typeof professionalChange>;
+export const professionalRemoval = z.object({ ...ofVenue, professionalId: uuid, ...seen });
+export type ProfessionalRemoval = z.infer<typeof professionalRemoval>;
