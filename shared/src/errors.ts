@@ -71,6 +71,7 @@ export const errorStatus = {
   undo_over: 409,
   no_running_slot: 409,
   strands: 409,
+  room_has_parties: 409,
   /** A desk out of contact may sell these seats, or has sold them. */
   leased: 409,
   /** Connected desks are returning their seats; a retry succeeds shortly. */

@@ -57,5 +57,5 @@ async function named(db: ReadDb, parties: SQL): Promise<InTheWay> {
   return { obstacles: rows.map(({ count: _, ...obstacle }) => obstacle), count: rows[0]?.count ?? 0 };
 }
 
-export const strands = ({ obstacles, count }: InTheWay): AppError =>
-  new AppError('strands', {}, { obstacles, obstacleCount: count });
+export const strands = ({ obstacles, count }: InTheWay, code: 'strands' | 'room_has_parties' = 'strands'): AppError =>
+  new AppError(code, {}, { obstacles, obstacleCount: count });

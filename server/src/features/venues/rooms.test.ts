@@ -83,12 +83,14 @@ describe('how a room is sold', () => {
   it('does not change while parties are to come or desks hold seats, and says which', async () => {
     await book({ name: 'Rui', people: 4 });
     const refused = await change(whole);
-    expect(refused.error.code).toBe('strands');
+    expect(refused.error.code).toBe('room_has_parties');
     expect(namesOf(refused)).toEqual(['Rui']);
     expect((await rooms())[0]).toMatchObject({ soldAs: 'seats' });
     await book({ roomId: terrace() });
     await lendFromAll(server, venue, 1);
-    expect((await change({ ...whole, roomId: terrace(), name: 'Terraço', capacity: 20 })).error.code).toBe('strands');
+    expect((await change({ ...whole, roomId: terrace(), name: 'Terraço', capacity: 20 })).error.code).toBe(
+      'room_has_parties',
+    );
   });
 
   it('asks no turnover of a room with one party at a time', async () => {

@@ -67,7 +67,7 @@ export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: R
   return added;
 }
 
-/** Throws `stale`, `strands` for parties to come, and `turnover` without the manager's confirmation. */
+/** Throws `stale`, `strands` and `room_has_parties` for parties to come, and `turnover` without the manager's confirmation. */
 export async function changeRoom(changing: Changing, change: RoomChange): Promise<StaffRoom> {
   const { tx, lock, act, venue } = changing;
   const { venueId, roomId, name, capacity } = change;
@@ -97,7 +97,8 @@ async function roomAsSeen(changing: Changing, { roomId, version }: RoomRemoval):
 /** Parties that were sold seats keep them, and a party that was sold the room keeps it whole. */
 async function refuseIfBooked({ tx, now, today }: Changing, room: RoomRow): Promise<void> {
   const parties = await partiesOfRoom(tx, room, today, now);
-  if (parties.length > 0) throw strands({ obstacles: parties.slice(0, NAMED_MOST), count: parties.length });
+  const inTheWay = { obstacles: parties.slice(0, NAMED_MOST), count: parties.length };
+  if (parties.length > 0) throw strands(inTheWay, 'room_has_parties');
   refuseLeases(await leasesFrom(tx, room.venueId, today, room.id));
 }
 

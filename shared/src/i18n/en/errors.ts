@@ -91,6 +91,8 @@ export const errors = {
   undo_over: 'This can no longer be undone: ten minutes have passed, or something else has changed.',
   no_running_slot: 'No slot is in progress in this room.',
   strands: 'Some parties would lose their place. Move or cancel them first.',
+  room_has_parties:
+    'This room has parties to come, sold as it is now. Move or cancel them before you change how the room is sold.',
   last_room: 'The last room cannot be removed.',
   exception_exists: 'There is already such an exception on this day. Remove it first.',
   template_exists: 'There is already a text for this type and language. Reload the page.',

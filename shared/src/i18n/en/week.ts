@@ -33,6 +33,8 @@ export const week: Texts<typeof angolan> = {
   capacity: 'People per slot',
   sum_one: '{{count}} slot, capacity up to {{people}} a day',
   sum_other: '{{count}} slots, capacity up to {{people}} a day',
+  sumWhole_one: '{{count}} arrival time; one party at a time has the room',
+  sumWhole_other: '{{count}} arrival times; one party at a time has the room',
   add: 'Add a service',
   remove: 'Remove service {{number}}',
   empty: 'This room is not open on any day. Add a service, such as lunch or dinner.',

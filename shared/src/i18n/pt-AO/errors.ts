@@ -92,6 +92,8 @@ export const errors = {
   undo_over: 'Já não é possível desfazer: passaram dez minutos ou já houve outra mudança.',
   no_running_slot: 'Não há nenhum horário a decorrer nesta sala.',
   strands: 'Há reservas que ficariam sem lugar. Mude-as ou cancele-as primeiro.',
+  room_has_parties:
+    'Esta sala tem reservas por vir, vendidas como agora. Mude-as ou cancele-as antes de mudar como a sala se vende.',
   last_room: 'A última sala não pode ser removida.',
   exception_exists: 'Já existe uma exceção igual neste dia. Remova-a primeiro.',
   template_exists: 'Já existe um texto para este tipo e idioma. Atualize a página.',

@@ -30,6 +30,8 @@ export const week = {
   capacity: 'Pessoas por horário',
   sum_one: '{{count}} horário, lotação até {{people}} por dia',
   sum_other: '{{count}} horários, lotação até {{people}} por dia',
+  sumWhole_one: '{{count}} horário de chegada; a sala é de um grupo de cada vez',
+  sumWhole_other: '{{count}} horários de chegada; a sala é de um grupo de cada vez',
   add: 'Acrescentar serviço',
   remove: 'Remover o serviço {{number}}',
   empty: 'Esta sala não abre em nenhum dia. Acrescente um serviço, como o almoço ou o jantar.',

@@ -42,6 +42,7 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
     roomId,
     weeks.find((each) => each.roomId === roomId),
   );
+  const isSoldWhole = venue.rooms.some(({ id, whole }) => id === roomId && whole !== undefined);
   const { form, drafts, setDrafts, errors } = week;
   useUnsavedGuard(week.isChanged);
   const submit = (event: FormEvent) => {
@@ -57,6 +58,7 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
           key={draft.id}
           number={index + 1}
           draft={draft}
+          isSoldWhole={isSoldWhole}
           errorOf={errors[index]!}
           onChange={(changed) => setDrafts(drafts.map((each) => (each.id === changed.id ? changed : each)))}
           onRemove={() => setDrafts(drafts.filter(({ id }) => id !== draft.id))}

@@ -37,12 +37,14 @@ const useStyles = makeStyles({
 interface ServiceCardProps {
   number: number;
   draft: ServiceDraft;
+  /** One party at a time has the room: a number of people per slot would have no effect. */
+  isSoldWhole: boolean;
   errorOf: (field: keyof Service) => string | undefined;
   onChange: (draft: ServiceDraft) => void;
   onRemove: () => void;
 }
 
-export function ServiceCard({ number, draft, errorOf, onChange, onRemove }: ServiceCardProps) {
+export function ServiceCard({ number, draft, isSoldWhole, errorOf, onChange, onRemove }: ServiceCardProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const field = (name: Exclude<keyof Service, 'weekdays'>) => ({
@@ -70,9 +72,11 @@ export function ServiceCard({ number, draft, errorOf, onChange, onRemove }: Serv
         <TextField {...field('firstTime')} label={t('week.from')} type="time" />
         <TextField {...field('lastTime')} label={t('week.to')} type="time" />
         <NumberField {...field('everyMinutes')} label={t('week.every')} min={5} max={720} />
-        <NumberField {...field('capacity')} label={t('week.capacity')} />
+        {!isSoldWhole && <NumberField {...field('capacity')} label={t('week.capacity')} />}
       </div>
-      {count > 0 && people > 0 && <p className={styles.sum}>{t('week.sum', { count, people })}</p>}
+      {count > 0 && people > 0 && (
+        <p className={styles.sum}>{isSoldWhole ? t('week.sumWhole', { count }) : t('week.sum', { count, people })}</p>
+      )}
     </fieldset>
   );
 }

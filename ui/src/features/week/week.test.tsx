@@ -81,6 +81,15 @@ describe('the week', () => {
     expect(called('saveRoomWeek')).toHaveLength(0);
   });
 
+  test('of a room sold whole asks for no people per slot', async () => {
+    const [hall, ...others] = aVenue().rooms;
+    const rooms = [{ ...hall!, whole: { minPeople: 2, stayMinutes: 90 } }, ...others];
+    const { page } = await open({}, aVenue({ rooms }));
+    const [service] = await within(page).findAllByRole('group', { name: 'Serviço 1' });
+    expect(within(service!).queryByLabelText('Pessoas por horário')).toBeNull();
+    expect(service!.textContent).toContain('10 horários de chegada; a sala é de um grupo de cada vez');
+  });
+
   test('explains turnover, saves again after a confirmation and lists unchanged slots', async () => {
     let tries = 0;
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares de uma estadia ultrapassam a sala.' });
