@@ -21,6 +21,7 @@ import { reviewRoutes } from '#server/features/reviews/routes';
 import { ledgerGauge } from '#server/features/schedule/ledger-check';
 import { scheduleRoutes } from '#server/features/schedule/routes';
 import { staffRoutes } from '#server/features/staff/routes';
+import { treatmentRoutes } from '#server/features/treatments/routes';
 import { receiveUploads } from '#server/features/uploads/receive';
 import { uploadRoutes } from '#server/features/uploads/routes';
 import { venueRoutes } from '#server/features/venues/routes';
@@ -53,6 +54,7 @@ const routes: { [Feature in keyof Features]: HandlersOf<Features[Feature]> } = {
   venues: venueRoutes,
   staff: staffRoutes,
   schedule: scheduleRoutes,
+  treatments: treatmentRoutes,
   messages: messageRoutes,
   codes: codeRoutes,
   reservations: reservationRoutes,

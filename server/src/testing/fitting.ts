@@ -57,7 +57,23 @@ function usual(venue: Venue): Record<string, unknown> {
   const asked = { from: TODAY, to: TODAY, month: TODAY.slice(0, 7), search: 'Ana', action: 'approved' };
   const text = { type: 'CONFIRM', body: 'Olá {nome}', answer: 'Obrigado', reason: 'Insultos', rating: 4 };
   const desk = { deviceId: newId(), deviceName: 'Receção', epoch: 1, seen: null, intents: [], sealedKey: 'x' };
-  return { ...named, ...party, ...person, ...account, ...place, ...settings, ...more, ...asked, ...text, ...desk };
+  const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 60, bufferMinutes: 15, price: 15_000 };
+  const ofTreatment = { treatmentId: newId(), roomIds: [venue.rooms[0]!.id], professionalIds: [] };
+  const professional = { professionalId: newId(), shifts: [], absences: [] };
+  const treatments = { ...treatment, ...ofTreatment, ...professional };
+  return {
+    ...treatments,
+    ...named,
+    ...party,
+    ...person,
+    ...account,
+    ...place,
+    ...settings,
+    ...more,
+    ...asked,
+    ...text,
+    ...desk,
+  };
 }
 
 const special: Partial<Record<EndpointName, Record<string, unknown>>> = {

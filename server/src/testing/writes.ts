@@ -4,7 +4,7 @@ import { aCode, ask } from '#server/features/codes/test-codes';
 import { aNotebook } from '#server/features/desk/test-intents';
 import { reviews } from '#server/features/reviews/table';
 import { aVisit } from '#server/features/reviews/test-visits';
-import { venues } from '#server/features/venues/table';
+import { rooms, venues } from '#server/features/venues/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { aManager, anOwner, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
@@ -67,6 +67,22 @@ const aFactor: Arrange = async ({ server, manager }) => {
 };
 const aGuest: Arrange = async ({ server, venue }) => ({ token: (await aVisit(server, venue)).token, comment: 'Bom' });
 
+const aRoomSoldWhole: Arrange = async ({ server, venue }) => {
+  await server.database.db.update(rooms).set({ soldAs: 'whole' }).where(eq(rooms.venueId, venue.id));
+  return {};
+};
+const aTreatment: Arrange = async (world) => {
+  await aRoomSoldWhole(world);
+  const { manager, venue } = world;
+  const form = { venueId: venue.id, names: { 'PT-AO': 'Banho' }, minutes: 30, price: 9000, professionalIds: [] };
+  const { body } = await manager.caller.call('addTreatment', { ...form, roomIds: [venue.rooms[0]!.id] });
+  return { treatmentId: body.id, slugOrId: venue.id, date: TODAY };
+};
+const aProfessional: Arrange = async ({ manager, venue }) => {
+  const form = { venueId: venue.id, name: 'Rosa', shifts: [], absences: [] };
+  return { professionalId: (await manager.caller.call('addProfessional', form)).body.id };
+};
+
 let codesAsked = 0;
 /** Calls that need more than a fitting input; each must succeed. */
 const arranged: Partial<Record<EndpointName, Arrange>> = {
@@ -96,6 +112,16 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   renewCalendarLink: () => ({}),
   addRoom: () => ({ name: 'Esplanada' }),
   changeRoom: () => ({ name: 'Esplanada' }),
+  treatmentTimes: aTreatment,
+  addTreatment: aRoomSoldWhole,
+  changeTreatment: aTreatment,
+  removeTreatment: aTreatment,
+  addProfessional: () => ({
+    shifts: [{ weekdays: 62, from: '09:00', to: '17:00' }],
+    absences: [{ from: TODAY, to: TODAY }],
+  }),
+  changeProfessional: aProfessional,
+  removeProfessional: aProfessional,
   inviteStaff: () => ({}),
   acceptInvite: inviteLink,
   withdrawInvite: inviteLink,

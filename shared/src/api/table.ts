@@ -13,6 +13,7 @@ import { reservationsApi } from '#shared/reservations/api';
 import { reviewsApi } from '#shared/reviews/api';
 import { scheduleApi } from '#shared/schedule/api';
 import { staffApi } from '#shared/staff/api';
+import { treatmentsApi } from '#shared/treatments/api';
 import { uploadsApi } from '#shared/uploads/api';
 import { venuesApi } from '#shared/venues/api';
 import { waitlistApi } from '#shared/waitlist/api';
@@ -27,6 +28,7 @@ export const features = {
   venues: venuesApi,
   staff: staffApi,
   schedule: scheduleApi,
+  treatments: treatmentsApi,
   messages: messagesApi,
   codes: codesApi,
   reservations: reservationsApi,

@@ -5,6 +5,8 @@ export const historyKinds = {
   venue: ['registered', 'changed', 'sent_in_again', 'approved', 'rejected', 'exported'],
   settings: ['changed', 'calendar_link_renewed'],
   room: ['added', 'changed', 'removed'],
+  treatment: ['added', 'changed', 'removed'],
+  professional: ['added', 'changed', 'removed'],
   schedule: ['week_saved'],
   exception: ['added', 'changed', 'removed'],
   template: ['template_written', 'template_changed', 'whatsapp_mapped', 'whatsapp_judged'],

@@ -13,7 +13,17 @@ export function changedFields(entity: string, before: RecordedRow, after: Record
   });
 }
 
-const named = ['venue', 'room', 'staff', 'reservation', 'deposit', 'waitlist_entry', 'desk'];
+const named = [
+  'venue',
+  'room',
+  'treatment',
+  'professional',
+  'staff',
+  'reservation',
+  'deposit',
+  'waitlist_entry',
+  'desk',
+];
 
 export function subjectOf(entity: string, before: RecordedRow, after: RecordedRow): string | null {
   const name = after?.name ?? before?.name;

@@ -14,6 +14,10 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
     'deskShare',
   ],
   room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes'],
+  treatment: [
+    ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds'],
+  ],
+  professional: ['name', 'shifts', 'absences'],
   schedule: ['services'],
   exception: [
     ...['kind', 'date', 'roomId', 'time', 'isClosed', 'capacity', 'firstTime', 'lastTime', 'everyMinutes', 'reason'],

@@ -9,6 +9,8 @@ export const changedEntities = [
   'venue',
   'settings',
   'room',
+  'treatment',
+  'professional',
   'schedule',
   'exception',
   'template',

@@ -10,11 +10,12 @@ const wholeNumber = (least: number, most: number) =>
     .min(least)
     .max(most);
 
-/** Without a name of its own, a language shows the first one. */
+const namesToGive = z.object({ 'PT-AO': line(80), 'PT-PT': optionalLine(80), EN: optionalLine(80) });
+/** A language without a name shows the first one. */
 export const treatmentNames = z.object({
-  'PT-AO': line(80),
-  'PT-PT': optionalLine(80),
-  EN: optionalLine(80),
+  'PT-AO': z.string(),
+  'PT-PT': z.string().nullable(),
+  EN: z.string().nullable(),
 });
 export type TreatmentNames = z.infer<typeof treatmentNames>;
 
@@ -77,7 +78,7 @@ const professionalFields = {
 };
 
 const treatmentFields = {
-  names: treatmentNames,
+  names: namesToGive,
   minutes: wholeNumber(5, 720),
   /** For cleaning: the room and the professional are taken for so much longer. */
   bufferMinutes: wholeNumber(0, 240).default(0),

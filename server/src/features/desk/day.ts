@@ -38,8 +38,8 @@ interface DayRead {
 }
 
 /**
- * Rows changed since the desk's revision; all rows if it has none, is far behind, has another service day, or a guest
- * was erased. Null if up to date.
+ * Rows changed since the desk's revision. All rows if it has none, is far behind, has another service day, or a change
+ * concerns many rows. Null if up to date.
  */
 export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promise<DeskDay | null> {
   const now = call.clock.now();
@@ -54,14 +54,17 @@ export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promi
       if (seen === null || partsOf(seen.hash).today !== today) return everything(reading);
       if (seen.revision === at.revision) return null;
       const since = await changesSince(tx, desk.venueId, seen.revision, MOST_BEHIND + 1);
-      const mustBeWhole = since.length > MOST_BEHIND || since.some(isErasure);
+      const mustBeWhole = since.length > MOST_BEHIND || since.some(changesManyRows);
       return mustBeWhole ? everything(reading) : whatChanged(reading, since);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-const isErasure = ({ entity, kind }: ChangeOfDay): boolean => entity === 'guest' && kind === 'erased';
+/** Parties show the names of their treatment and professional, but have no change of their own. */
+const renames: readonly ChangedEntity[] = ['treatment', 'professional'];
+const changesManyRows = ({ entity, kind }: ChangeOfDay): boolean =>
+  (entity === 'guest' && kind === 'erased') || (renames.includes(entity) && kind === 'changed');
 
 async function everything(reading: DayRead): Promise<DeskDay> {
   const { tx, now, venue, days, at } = reading;

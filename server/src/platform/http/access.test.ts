@@ -94,6 +94,8 @@ const PUBLIC = [
   'signInWithCode',
   'signUpManager',
   'takeAsGuest',
+  'treatmentTimes',
+  'treatments',
   'venueById',
   'venueBySlug',
   'venueCalendar',

@@ -81,6 +81,8 @@ export const errors = {
   overbook_forbidden: 'You may not take people beyond the capacity or the largest party.',
   bad_signature: 'Invalid signature.',
   room_not_found: 'This room no longer exists.',
+  treatment_not_found: 'This treatment no longer exists.',
+  professional_not_found: 'This professional no longer exists.',
   reservation_not_found: 'This venue has no such booking.',
   exception_not_found: 'This exception no longer exists.',
   template_not_found: 'This text no longer exists.',
@@ -94,6 +96,8 @@ export const errors = {
   room_has_parties:
     'This room has parties to come, sold as it is now. Move or cancel them before you change how the room is sold.',
   last_room: 'The last room cannot be removed.',
+  last_professional:
+    'Only this person does “{{treatment}}”. Choose another professional for it, or remove the treatment first.',
   exception_exists: 'There is already such an exception on this day. Remove it first.',
   template_exists: 'There is already a text for this type and language. Reload the page.',
   message_settled: 'This message has already been dealt with.',

@@ -82,6 +82,8 @@ export const errors = {
   overbook_forbidden: 'Não tem permissão para aceitar pessoas além da capacidade ou do máximo por grupo.',
   bad_signature: 'Assinatura inválida.',
   room_not_found: 'Esta sala já não existe.',
+  treatment_not_found: 'Este serviço já não existe.',
+  professional_not_found: 'Este profissional já não existe.',
   reservation_not_found: 'Esta reserva não existe neste estabelecimento.',
   exception_not_found: 'Esta exceção já não existe.',
   template_not_found: 'Este texto já não existe.',
@@ -95,6 +97,8 @@ export const errors = {
   room_has_parties:
     'Esta sala tem reservas por vir, vendidas como agora. Mude-as ou cancele-as antes de mudar como a sala se vende.',
   last_room: 'A última sala não pode ser removida.',
+  last_professional:
+    'Só esta pessoa faz “{{treatment}}”. Escolha outro profissional para esse serviço, ou remova primeiro o serviço.',
   exception_exists: 'Já existe uma exceção igual neste dia. Remova-a primeiro.',
   template_exists: 'Já existe um texto para este tipo e idioma. Atualize a página.',
   message_settled: 'Esta mensagem já foi tratada.',

@@ -27,6 +27,8 @@ const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] 
   message: { reads: ['outbox', 'venueReservations', 'venueWaitlist'], leaves: ['staffSchedule'] },
   slot: { reads: ['staffSchedule', 'dayFigures', 'monthCalendar'], leaves: ['outbox'] },
   room: { reads: ['stays', 'venueRooms', 'managedVenues', 'staffSchedule', 'outbox'] },
+  treatment: { reads: ['venueTreatments', 'venueReservations', 'outbox'], leaves: ['venueWaitlist'] },
+  professional: { reads: ['venueTreatments', 'venueReservations'], leaves: ['venueRooms'] },
   schedule: { reads: ['week', 'staffSchedule', 'monthCalendar'] },
   exception: { reads: ['exceptions', 'staffSchedule', 'monthCalendar'] },
   venue: { reads: ['managedVenues', 'venueSettings', 'outbox'] },

@@ -10,6 +10,7 @@ const history = ['venueHistory', 'entityHistory'] as const satisfies EndpointNam
 const day = ['staffSchedule', 'dayFigures', 'suggestions'] as const satisfies EndpointName[];
 const plan = [...day, 'venueRooms', 'week', 'exceptions', 'monthCalendar'] as const satisfies EndpointName[];
 const parties = ['venueReservations', 'findParties', 'guestSummary'] as const satisfies EndpointName[];
+const ofTreatments = ['venueTreatments', ...parties, 'outbox'] as const satisfies EndpointName[];
 const venue = [...plan, 'managedVenues', 'venueSettings', STAYS] as const satisfies BoardRead[];
 
 /** Reads of the platform's administration, which the board does not show. */
@@ -20,7 +21,7 @@ export const platformReads: readonly unknown[] = ['approvalLogs', 'previewVenue'
  * and the text, and whether they are still due.
  */
 const reads: Record<ChangedEntity, readonly BoardRead[]> = {
-  reservation: [...parties, 'venueRooms', 'monthCalendar', ...day, 'outbox', ...history],
+  reservation: [...parties, 'venueRooms', 'venueTreatments', 'monthCalendar', ...day, 'outbox', ...history],
   deposit: [...parties, 'dayFigures', 'outbox', ...history],
   guest: [...parties, 'venueWaitlist', 'outbox', ...history],
   review: ['venueReviews', ...history],
@@ -28,7 +29,9 @@ const reads: Record<ChangedEntity, readonly BoardRead[]> = {
   offer: ['venueWaitlist', 'suggestions', 'skipsOfEntry', ...history],
   message: ['outbox', 'venueReservations', 'venueWaitlist', ...history],
   slot: [...day, 'monthCalendar', ...history],
-  room: [...venue, 'outbox', ...history],
+  room: [...venue, 'venueTreatments', 'outbox', ...history],
+  treatment: [...ofTreatments, ...history],
+  professional: [...ofTreatments, ...history],
   schedule: [...plan, ...history],
   exception: [...plan, ...history],
   venue: [...venue, 'outbox', ...history],

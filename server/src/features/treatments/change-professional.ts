@@ -1,0 +1,102 @@
+import { ZodError } from 'zod';
+import {
+  insertProfessional,
+  type ProfessionalFields,
+  type ProfessionalRow,
+  partiesOfProfessional,
+  professionalById,
+  professionalsOf,
+  treatmentsOf,
+  upcomingBy,
+  updateProfessional,
+} from '#server/features/treatments/queries';
+import { pick, professionalOf } from '#server/features/treatments/service';
+import type { Changing } from '#server/features/venues/change';
+import { NAMED_MOST, strands } from '#server/features/venues/obstacles';
+import { record } from '#server/platform/changes/changes';
+import type { ReadDb } from '#server/platform/db/client';
+import { AppError, type Obstacle } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { worksDuring } from '#shared/treatments/rules';
+import type {
+  Professional,
+  ProfessionalChange,
+  ProfessionalRemoval,
+  ProfessionalToAdd,
+} from '#shared/treatments/schema';
+import { says } from '#shared/validation';
+
+export async function addProfessional(changing: Changing, wanted: ProfessionalToAdd): Promise<Professional> {
+  const { tx, lock, act, now, venue } = changing;
+  await refuseTakenName(tx, venue.id, wanted.name);
+  const row = await insertProfessional(tx, { id: newId(), venueId: venue.id, ...fieldsFrom(wanted), createdAt: now });
+  await record(tx, lock, act, [{ entity: 'professional', entityId: row.id, kind: 'added', after: logged(row) }]);
+  return professionalOf(row, 0);
+}
+
+/** Throws `stale`, and `strands` for parties to come that the shifts and absences no longer cover. */
+export async function changeProfessional(changing: Changing, change: ProfessionalChange): Promise<Professional> {
+  const { tx, lock, act, venue, today, now } = changing;
+  const before = await professionalAsSeen(changing, change);
+  const fields = fieldsFrom(change);
+  await refuseTakenName(tx, venue.id, fields.name, before.id);
+  const parties = await partiesOfProfessional(tx, before, today, now);
+  refuseToStrand(parties.filter((party) => worksDuring(before, party) && !worksDuring(fields, party)));
+  const after = await updateProfessional(tx, before, fields);
+  const logs = { before: logged(before), after: logged(after) };
+  await record(tx, lock, act, [{ entity: 'professional', entityId: before.id, kind: 'changed', ...logs }]);
+  return professionalOf(after, parties.length);
+}
+
+/** Keeps the row for past parties. Throws `stale`, `strands`, and `last_professional`. */
+export async function removeProfessional(changing: Changing, removal: ProfessionalRemoval): Promise<void> {
+  const { tx, lock, act, today, now } = changing;
+  const row = await professionalAsSeen(changing, removal);
+  refuseToStrand(await partiesOfProfessional(tx, row, today, now));
+  await refuseIfLast(tx, row);
+  await updateProfessional(tx, row, { removedAt: now });
+  const logs = { before: logged(row), after: null };
+  await record(tx, lock, act, [{ entity: 'professional', entityId: row.id, kind: 'removed', ...logs }]);
+}
+
+/** A treatment without professionals needs none: the last one may not disappear from it unnoticed. */
+async function refuseIfLast(db: ReadDb, { venueId, id }: ProfessionalRow): Promise<void> {
+  const others = (await professionalsOf(db, venueId)).filter((each) => each.id !== id);
+  const left = (await treatmentsOf(db, venueId)).find(
+    ({ professionalIds }) => professionalIds.includes(id) && !others.some((each) => professionalIds.includes(each.id)),
+  );
+  if (left !== undefined) throw new AppError('last_professional', { treatment: left.names['PT-AO'] });
+}
+
+async function professionalAsSeen(
+  { tx, venue, today, now }: Changing,
+  { professionalId, version }: Pick<ProfessionalRemoval, 'professionalId' | 'version'>,
+): Promise<ProfessionalRow> {
+  const row = await professionalById(tx, venue.id, professionalId);
+  if (row === undefined) throw new AppError('professional_not_found');
+  if (version === row.version) return row;
+  const upcoming = await upcomingBy(tx, venue.id, 'professional', today, now);
+  throw new AppError('stale', {}, { current: professionalOf(row, upcoming.get(row.id) ?? 0) });
+}
+
+function refuseToStrand(parties: (Obstacle & { minutes: number })[]): void {
+  if (parties.length === 0) return;
+  const obstacles = parties.slice(0, NAMED_MOST).map(({ minutes: _, ...obstacle }) => obstacle);
+  throw strands({ obstacles, count: parties.length });
+}
+
+/** Picks form columns only, also within the lists. */
+const fieldsFrom = ({ name, shifts, absences }: ProfessionalToAdd): ProfessionalFields => ({
+  name,
+  shifts: shifts.map((shift) => pick(shift, 'weekdays', 'from', 'to')),
+  absences: absences.map((absence) => pick(absence, 'from', 'to')),
+});
+
+/** Ignores case; in code, because not every database folds accents. */
+async function refuseTakenName(db: ReadDb, venueId: string, name: string, exceptId?: string): Promise<void> {
+  const others = (await professionalsOf(db, venueId)).filter(({ id }) => id !== exceptId);
+  if (!others.some((each) => each.name.toLowerCase() === name.toLowerCase())) return;
+  throw new ZodError([{ code: 'custom', path: ['name'], message: says('professionalNameTaken'), input: undefined }]);
+}
+
+const logged = (row: ProfessionalRow) => pick(row, 'name', 'shifts', 'absences');

@@ -1,0 +1,55 @@
+import {
+  addProfessional,
+  changeProfessional,
+  removeProfessional,
+} from '#server/features/treatments/change-professional';
+import { addTreatment, changeTreatment, removeTreatment } from '#server/features/treatments/change-treatment';
+import { treatmentForVisitors, treatmentsForStaff, treatmentsForVisitors } from '#server/features/treatments/service';
+import { changeAsManager } from '#server/features/venues/change';
+import { venueOfStaff } from '#server/features/venues/service';
+import { type HandlersOf, signedIn } from '#server/platform/http/call';
+import { serviceDay } from '#shared/time';
+import type { treatmentsApi } from '#shared/treatments/api';
+
+export const treatmentRoutes = {
+  treatments: ({ slugOrId }, { db }) => treatmentsForVisitors(db, slugOrId),
+
+  async treatmentTimes({ slugOrId, treatmentId }, { db }) {
+    await treatmentForVisitors(db, slugOrId, treatmentId);
+    return [];
+  },
+
+  async venueTreatments({ venueId }, call) {
+    const venue = await venueOfStaff(call.db, signedIn(call), venueId);
+    const now = call.clock.now();
+    return treatmentsForStaff(call.db, venueId, serviceDay(now, venue.timezone), now);
+  },
+
+  addTreatment: (wanted, call) =>
+    changeAsManager(call, wanted.venueId, (changing) => addTreatment(changing, wanted), {
+      endpoint: 'addTreatment',
+      body: wanted,
+    }),
+
+  changeTreatment: (change, call) =>
+    changeAsManager(call, change.venueId, (changing) => changeTreatment(changing, change)),
+
+  async removeTreatment(removal, call) {
+    await changeAsManager(call, removal.venueId, (changing) => removeTreatment(changing, removal));
+    return {};
+  },
+
+  addProfessional: (wanted, call) =>
+    changeAsManager(call, wanted.venueId, (changing) => addProfessional(changing, wanted), {
+      endpoint: 'addProfessional',
+      body: wanted,
+    }),
+
+  changeProfessional: (change, call) =>
+    changeAsManager(call, change.venueId, (changing) => changeProfessional(changing, change)),
+
+  async removeProfessional(removal, call) {
+    await changeAsManager(call, removal.venueId, (changing) => removeProfessional(changing, removal));
+    return {};
+  },
+} satisfies HandlersOf<typeof treatmentsApi>;

@@ -1,0 +1,83 @@
+import {
+  type ProfessionalRow,
+  professionalsOf,
+  type TreatmentRow,
+  treatmentById,
+  treatmentsOf,
+  upcomingBy,
+} from '#server/features/treatments/queries';
+import { type RoomRow, roomsOf, type VenueRow } from '#server/features/venues/queries';
+import { venueForVisitors } from '#server/features/venues/service';
+import type { ReadDb } from '#server/platform/db/client';
+import { AppError } from '#shared/errors';
+import type { Professional, StaffTreatment, Treatment, VenueTreatments } from '#shared/treatments/schema';
+
+export const isFit = ({ soldAs, capacity }: Pick<RoomRow, 'soldAs' | 'capacity'>, people: number): boolean =>
+  soldAs === 'whole' && capacity >= people;
+
+/** For guests: only treatments that have a room. */
+export async function treatmentsForVisitors(db: ReadDb, slugOrId: string): Promise<Treatment[]> {
+  const { id: venueId } = await venueForVisitors(db, slugOrId);
+  const rows = await treatmentsOf(db, venueId);
+  if (rows.length === 0) return [];
+  const rooms = await roomsOf(db, [venueId]);
+  const team = await professionalsOf(db, venueId);
+  return rows
+    .filter(({ roomIds, people }) => rooms.some((room) => roomIds.includes(room.id) && isFit(room, people)))
+    .map(({ id, names, minutes, price, people, professionalIds }) => ({
+      ...{ id, names, minutes, price, people },
+      professionals: team.filter((each) => professionalIds.includes(each.id)).map((each) => pick(each, 'id', 'name')),
+    }));
+}
+
+/** Throws `venue_not_found` and `treatment_not_found`. */
+export async function treatmentForVisitors(
+  db: ReadDb,
+  slugOrId: string,
+  treatmentId: string,
+): Promise<{ venue: VenueRow; treatment: TreatmentRow }> {
+  const venue = await venueForVisitors(db, slugOrId);
+  const treatment = await treatmentById(db, venue.id, treatmentId);
+  if (treatment === undefined) throw new AppError('treatment_not_found');
+  return { venue, treatment };
+}
+
+export async function treatmentsForStaff(
+  db: ReadDb,
+  venueId: string,
+  today: string,
+  now: Date,
+): Promise<VenueTreatments> {
+  const ofTreatments = await upcomingBy(db, venueId, 'treatment', today, now);
+  const ofTeam = await upcomingBy(db, venueId, 'professional', today, now);
+  const found = { rooms: await roomsOf(db, [venueId]), team: await professionalsOf(db, venueId) };
+  return {
+    treatments: (await treatmentsOf(db, venueId)).map((row) => treatmentOf(row, found, ofTreatments.get(row.id) ?? 0)),
+    professionals: found.team.map((row) => professionalOf(row, ofTeam.get(row.id) ?? 0)),
+  };
+}
+
+/** Without rooms that are gone or sold by seats now, and without professionals that are gone. */
+export function treatmentOf(
+  row: TreatmentRow,
+  { rooms, team }: { rooms: RoomRow[]; team: ProfessionalRow[] },
+  upcoming: number,
+): StaffTreatment {
+  const { roomIds, professionalIds } = row;
+  return {
+    ...pick(row, 'id', 'names', 'minutes', 'bufferMinutes', 'price', 'people'),
+    roomIds: roomIds.filter((id) => rooms.some((room) => room.id === id && room.soldAs === 'whole')),
+    professionalIds: professionalIds.filter((id) => team.some((each) => each.id === id)),
+    upcoming,
+    version: row.version,
+  };
+}
+
+export const professionalOf = (row: ProfessionalRow, upcoming: number): Professional => ({
+  ...pick(row, 'id', 'name', 'shifts', 'absences'),
+  upcoming,
+  version: row.version,
+});
+
+export const pick = <Row, Key extends keyof Row>(row: Row, ...keys: Key[]): Pick<Row, Key> =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
