@@ -1,7 +1,6 @@
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 
@@ -26,7 +25,7 @@ export function insertText(table: PgTable, first: number): string {
   const columns = columnsOf(table);
   const names = columns.map(([key]) => `"${toSnakeCase(key)}"`).join(', ');
   const places = columns.map((_, index) => `$${first + index}`).join(', ');
-  return `insert into "${getTableConfig(table).name}" (${names}) values (${places})`;
+  return `insert into "${getTableName(table)}" (${names}) values (${places})`;
 }
 
 export function insertParams({ table, row }: RowInsert): unknown[] {
