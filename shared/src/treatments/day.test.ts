@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  assign,
+  freeTimes,
+  type Interval,
+  isProfessionalFree,
+  type ProfessionalDay,
+  type RoomDay,
+  type TreatmentDay,
+} from '#shared/treatments/day';
+
+const HOUR = 60;
+const room = (id: string, given: Partial<RoomDay> = {}): RoomDay => ({
+  id,
+  capacity: 1,
+  times: [9, 10, 11, 12, 13].map((hour) => hour * HOUR),
+  taken: [],
+  ...given,
+});
+const professional = (id: string, given: Partial<ProfessionalDay> = {}): ProfessionalDay => ({
+  id,
+  shifts: [{ from: 9 * HOUR, to: 14 * HOUR }],
+  isAbsent: false,
+  taken: [],
+  minutesBooked: 0,
+  ...given,
+});
+const day = (given: Partial<TreatmentDay> = {}): TreatmentDay => ({
+  minutes: 50,
+  bufferMinutes: 10,
+  needsProfessional: true,
+  shortest: 60,
+  rooms: [room('cabin')],
+  professionals: [professional('ana')],
+  ...given,
+});
+const at = (hour: number, length = 1): Interval => ({ from: hour * HOUR, to: (hour + length) * HOUR });
+
+describe('times', () => {
+  test('are those at which a room and a professional are both free', () => {
+    const rooms = [room('cabin', { taken: [at(9)] }), room('suite', { taken: [at(9), at(10)] })];
+    const professionals = [professional('ana', { taken: [at(12)] }), professional('rui', { taken: [at(11, 2)] })];
+    expect(freeTimes(day({ rooms, professionals }))).toEqual([
+      { minute: 600, roomId: 'cabin', professionalIds: ['ana', 'rui'] },
+      { minute: 660, roomId: 'suite', professionalIds: ['ana'] },
+      { minute: 780, roomId: 'suite', professionalIds: ['ana', 'rui'] },
+    ]);
+  });
+
+  test('end with the shift, which the buffer may pass', () => {
+    const professionals = [professional('ana', { shifts: [{ from: 9 * HOUR, to: 9 * HOUR + 50 }] })];
+    expect(freeTimes(day({ professionals })).map(({ minute }) => minute)).toEqual([540]);
+    expect(freeTimes(day({ professionals, minutes: 51 }))).toEqual([]);
+  });
+
+  test('need no professional for a treatment without one', () => {
+    const free = freeTimes(day({ needsProfessional: false, professionals: [] }));
+    expect(free[0]).toEqual({ minute: 540, roomId: 'cabin', professionalIds: [] });
+  });
+
+  test('are none while the only professional is absent', () => {
+    expect(freeTimes(day({ professionals: [professional('ana', { isAbsent: true })] }))).toEqual([]);
+  });
+
+  test('count a party that runs over from the service day before', () => {
+    const rooms = [room('cabin', { times: [360, 420], taken: [{ from: 300, to: 390 }] })];
+    const professionals = [professional('ana', { shifts: [{ from: 360, to: 900 }] })];
+    expect(freeTimes(day({ rooms, professionals })).map(({ minute }) => minute)).toEqual([420]);
+  });
+});
+
+describe('any professional', () => {
+  test('is the one who keeps no gap that is too short for any treatment', () => {
+    const ana = professional('ana', { taken: [{ from: 11 * HOUR + 30, to: 13 * HOUR }] });
+    const rui = professional('rui', { taken: [at(11)], minutesBooked: 300 });
+    expect(assign(day({ professionals: [ana, rui] }), 10 * HOUR)?.professionalId).toBe('rui');
+  });
+
+  test('is the one with the fewest minutes booked when the gaps are as good', () => {
+    const professionals = [professional('ana', { minutesBooked: 120 }), professional('rui', { minutesBooked: 60 })];
+    expect(assign(day({ professionals }), 10 * HOUR)?.professionalId).toBe('rui');
+  });
+
+  test('does not replace the one whom the guest named', () => {
+    const professionals = [professional('ana', { taken: [at(10)] }), professional('rui')];
+    expect(assign(day({ professionals }), 10 * HOUR, { professionalId: 'ana' })).toBeNull();
+    expect(assign(day({ professionals }), 11 * HOUR, { professionalId: 'ana' })?.professionalId).toBe('ana');
+  });
+});
+
+describe('the room', () => {
+  test('is the wished one if free, else the smallest, else the one with the tightest gap', () => {
+    const couple = room('couple', { capacity: 2, taken: [at(9)] });
+    const rooms = [couple, room('north'), room('south', { taken: [at(9), at(11)] })];
+    const chosen = (hour: number, roomId?: string) => assign(day({ rooms }), hour * HOUR, { roomId })?.roomId;
+    expect(chosen(10)).toBe('south');
+    expect(chosen(10, 'couple')).toBe('couple');
+    expect(chosen(9, 'couple')).toBe('north');
+    expect(chosen(11)).toBe('north');
+  });
+});
+
+const minute = fc.integer({ min: 36, max: 200 }).map((step) => step * 10);
+const interval = fc
+  .tuple(minute, fc.integer({ min: 1, max: 30 }))
+  .map(([from, steps]): Interval => ({ from: from - 60, to: from - 60 + steps * 10 }));
+const anyRoom = (id: string) =>
+  fc.record({
+    id: fc.constant(id),
+    capacity: fc.integer({ min: 1, max: 3 }),
+    times: fc.uniqueArray(minute, { maxLength: 12 }).map((times) => times.sort((a, b) => a - b)),
+    taken: fc.array(interval, { maxLength: 5 }),
+  });
+const anyProfessional = (id: string) =>
+  fc.record({
+    id: fc.constant(id),
+    shifts: fc.array(interval, { maxLength: 3 }),
+    isAbsent: fc.boolean(),
+    taken: fc.array(interval, { maxLength: 5 }),
+    minutesBooked: fc.integer({ min: 0, max: 600 }),
+  });
+const anyDay: fc.Arbitrary<TreatmentDay> = fc.record({
+  minutes: fc.integer({ min: 1, max: 24 }).map((n) => n * 5),
+  bufferMinutes: fc.integer({ min: 0, max: 6 }).map((n) => n * 5),
+  needsProfessional: fc.boolean(),
+  shortest: fc.integer({ min: 5, max: 90 }),
+  rooms: fc.tuple(anyRoom('a'), anyRoom('b'), anyRoom('c')),
+  professionals: fc.tuple(anyProfessional('p'), anyProfessional('q'), anyProfessional('r')),
+});
+const touches = (taken: Interval[], from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => from + n).some((now) => taken.some((t) => t.from <= now && now < t.to));
+
+describe('any day', () => {
+  test('offers no taken instant, no absent professional and no time outside a shift', () => {
+    fc.assert(
+      fc.property(anyDay, (of) => {
+        for (const { minute: from, roomId, professionalIds } of freeTimes(of)) {
+          const end = from + of.minutes + of.bufferMinutes;
+          const offered = of.rooms.find(({ id }) => id === roomId)!;
+          expect(offered.times).toContain(from);
+          expect(touches(offered.taken, from, end)).toBe(false);
+          expect(professionalIds.length > 0).toBe(of.needsProfessional);
+          for (const one of of.professionals.filter(({ id }) => professionalIds.includes(id))) {
+            expect(one.isAbsent).toBe(false);
+            expect(touches(one.taken, from, end)).toBe(false);
+            expect(one.shifts.some((s) => s.from <= from && from + of.minutes <= s.to)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  test('assigns a room and a professional at exactly the free times, and only free ones', () => {
+    fc.assert(
+      fc.property(anyDay, minute, (of, from) => {
+        const offered = freeTimes(of).find((time) => time.minute === from);
+        expect(assign(of, from) !== null).toBe(offered !== undefined);
+        for (const wish of of.rooms.flatMap(({ id: roomId }) =>
+          of.professionals.map((p) => ({ roomId, professionalId: p.id })),
+        )) {
+          const assigned = assign(of, from, wish);
+          const isFree = isProfessionalFree(of, of.professionals.find(({ id }) => id === wish.professionalId)!, from);
+          expect(assigned !== null).toBe(offered !== undefined && (isFree || !of.needsProfessional));
+          if (assigned === null || !of.needsProfessional) continue;
+          expect(assigned.professionalId).toBe(wish.professionalId);
+          expect(offered!.professionalIds).toContain(assigned.professionalId);
+        }
+      }),
+    );
+  });
+});

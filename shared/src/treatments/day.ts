@@ -1,0 +1,135 @@
+/** Minutes of the service day: 360 (06:00) to 1799. Parties of the days around it lie outside. `to` is excluded. */
+export interface Interval {
+  from: number;
+  to: number;
+}
+
+export interface RoomDay {
+  id: string;
+  capacity: number;
+  /** Arrival times that are open for the treatment's people, in order. */
+  times: number[];
+  taken: Interval[];
+}
+
+export interface ProfessionalDay {
+  id: string;
+  shifts: Interval[];
+  isAbsent: boolean;
+  taken: Interval[];
+  minutesBooked: number;
+}
+
+export interface TreatmentDay {
+  minutes: number;
+  /** Room and professional are taken for so much longer. */
+  bufferMinutes: number;
+  needsProfessional: boolean;
+  /** Minutes, with the buffer, of the venue's shortest treatment. */
+  shortest: number;
+  rooms: RoomDay[];
+  professionals: ProfessionalDay[];
+}
+
+export interface Assignment {
+  roomId: string;
+  professionalId: string | null;
+}
+
+export interface Wish {
+  roomId?: string | undefined;
+  /** Named: no other professional will do. A room is a wish only. */
+  professionalId?: string | undefined;
+}
+
+export interface FreeTime {
+  minute: number;
+  roomId: string;
+  professionalIds: string[];
+}
+
+const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to;
+const isFree = (taken: Interval[], stay: Interval): boolean => !taken.some((other) => overlaps(other, stay));
+
+const stayOf = ({ minutes, bufferMinutes }: TreatmentDay, minute: number): Interval => ({
+  from: minute,
+  to: minute + minutes + bufferMinutes,
+});
+
+const shiftOf = ({ shifts }: ProfessionalDay, work: Interval): Interval | undefined =>
+  shifts.find(({ from, to }) => from <= work.from && work.to <= to);
+
+/** In a shift for the treatment itself; the buffer may pass the shift's end. */
+export const works = (day: TreatmentDay, professional: ProfessionalDay, minute: number): boolean =>
+  !professional.isAbsent && shiftOf(professional, { from: minute, to: minute + day.minutes }) !== undefined;
+
+export const isProfessionalFree = (day: TreatmentDay, professional: ProfessionalDay, minute: number): boolean =>
+  works(day, professional, minute) && isFree(professional.taken, stayOf(day, minute));
+
+export const isRoomFree = (day: TreatmentDay, room: RoomDay, minute: number): boolean =>
+  room.times.includes(minute) && isFree(room.taken, stayOf(day, minute));
+
+/** Minutes of the gaps on both sides of a stay within `open`. */
+function gapsAround(stay: Interval, open: Interval, taken: Interval[]): [number, number] {
+  const before = Math.max(open.from, ...taken.map(({ to }) => to).filter((to) => to <= stay.from));
+  const after = Math.min(open.to, ...taken.map(({ from }) => from).filter((from) => from >= stay.to));
+  return [stay.from - before, Math.max(0, after - stay.to)];
+}
+
+const unusable = (gaps: number[], shortest: number): number => gaps.filter((gap) => gap > 0 && gap < shortest).length;
+
+/** The first of those with the least score, compared number by number. */
+function least<Candidate>(candidates: Candidate[], score: (candidate: Candidate) => number[]): Candidate | undefined {
+  const scored = candidates.map((candidate, order) => ({ candidate, score: [...score(candidate), order] }));
+  return scored.sort((a, b) => compare(a.score, b.score))[0]?.candidate;
+}
+
+const compare = (a: number[], b: number[]): number => {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at === -1 ? 0 : a[at]! - b[at]!;
+};
+
+/** The smallest room that is free, then the tightest gap, so that large and long openings stay whole. */
+export function bestRoom(day: TreatmentDay, minute: number, wish?: string): RoomDay | undefined {
+  const free = day.rooms.filter((room) => isRoomFree(day, room, minute));
+  const stay = stayOf(day, minute);
+  return (
+    free.find(({ id }) => id === wish) ??
+    least(free, ({ capacity, times, taken }) => {
+      const gaps = gapsAround(stay, { from: times[0]!, to: times.at(-1)! + day.shortest }, taken);
+      return [capacity, unusable(gaps, day.shortest), gaps[0] + gaps[1]];
+    })
+  );
+}
+
+/** Leaves no unusable gap if another professional leaves none; then the one with the fewest minutes booked. */
+export function bestProfessional(day: TreatmentDay, minute: number, wish?: string): ProfessionalDay | undefined {
+  const free = day.professionals.filter((one) => isProfessionalFree(day, one, minute));
+  if (wish !== undefined) return free.find(({ id }) => id === wish);
+  const stay = stayOf(day, minute);
+  return least(free, (one) => {
+    const shift = shiftOf(one, { from: minute, to: minute + day.minutes })!;
+    return [unusable(gapsAround(stay, shift, one.taken), day.shortest), one.minutesBooked];
+  });
+}
+
+/** Null if no room, or no professional that is needed, is free at this time. */
+export function assign(day: TreatmentDay, minute: number, wish: Wish = {}): Assignment | null {
+  const room = bestRoom(day, minute, wish.roomId);
+  if (room === undefined) return null;
+  if (!day.needsProfessional) return { roomId: room.id, professionalId: null };
+  const professional = bestProfessional(day, minute, wish.professionalId);
+  return professional === undefined ? null : { roomId: room.id, professionalId: professional.id };
+}
+
+/** In order of time. */
+export function freeTimes(day: TreatmentDay): FreeTime[] {
+  const minutes = [...new Set(day.rooms.flatMap(({ times }) => times))].sort((a, b) => a - b);
+  return minutes.flatMap((minute) => {
+    const assigned = assign(day, minute);
+    if (assigned === null) return [];
+    const free = day.professionals.filter((one) => isProfessionalFree(day, one, minute));
+    const professionalIds = day.needsProfessional ? free.map(({ id }) => id) : [];
+    return [{ minute, roomId: assigned.roomId, professionalIds }];
+  });
+}
