@@ -44,6 +44,7 @@ export function partySeen(draft: Draft, { id, version }: { id: string; version: 
 
 export function bookAtDesk(draft: Draft, request: DeskReservation, desk: ActContext): Replayed {
   if (request.id === undefined) throw new AppError('bad_input');
+  if (request.treatmentId !== undefined) throw new AppError('treatment_at_desk');
   if (draft.reservations.has(request.id)) throw new AppError('key_reused');
   const seats = request.kind === 'phone' ? seatsByPhone(draft, request, desk) : seatsAtDoor(draft, request, desk);
   draft.reservations.set(request.id, seatedRow(draft, request, seats, desk));
@@ -93,6 +94,7 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
 
 export function changeReservation(draft: Draft, request: ReservationChange, desk: ActContext): Replayed {
   const { now } = desk;
+  if (request.professionalId !== undefined) throw new AppError('treatment_at_desk');
   const row = partySeen(draft, request);
   const before = fieldsOf(row);
   const { venue } = draft.venue;

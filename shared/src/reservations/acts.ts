@@ -32,7 +32,7 @@ export interface ReservationFields extends Place {
 
 export type ReservationPatch = Partial<ReservationFields>;
 
-const undoUntil = (now: Date): Date => new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);
+export const undoUntil = (now: Date): Date => new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);
 
 type Seated = Place & Pick<ReservationFields, 'people' | 'status'>;
 

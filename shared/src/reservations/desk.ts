@@ -36,9 +36,14 @@ export const deskReservation = z
     askDeposit: z.boolean().default(false),
     notify: z.boolean().default(true),
     overbook,
+    treatmentId: uuid.optional(),
+    professionalId: uuid.optional(),
   })
   .superRefine((value, context) => {
-    if (value.kind === 'walk-in') return;
+    if (value.kind === 'walk-in') {
+      if (value.treatmentId === undefined) return;
+      return context.addIssue({ code: 'custom', path: ['treatmentId'], message: says('treatmentWalkIn') });
+    }
     for (const field of ['name', 'phone', 'date', 'time'] as const) {
       if (value[field] === null || value[field] === undefined || value[field] === '')
         context.addIssue({ code: 'custom', path: [field], message: says('required') });
@@ -55,6 +60,7 @@ export const reservationChange = ofVenue.extend({
   roomId: uuid.optional(),
   date: date.optional(),
   time: time.optional(),
+  professionalId: uuid.optional(),
   notes: z
     .string()
     .trim()

@@ -22,7 +22,6 @@ export interface ProfessionalDay {
 
 export interface TreatmentDay {
   minutes: number;
-  /** Room and professional are taken for so much longer. */
   bufferMinutes: number;
   needsProfessional: boolean;
   /** Minutes, with the buffer, of the venue's shortest treatment. */
@@ -122,7 +121,6 @@ export function assign(day: TreatmentDay, minute: number, wish: Wish = {}): Assi
   return professional === undefined ? null : { roomId: room.id, professionalId: professional.id };
 }
 
-/** In order of time. */
 export function freeTimes(day: TreatmentDay): FreeTime[] {
   const minutes = [...new Set(day.rooms.flatMap(({ times }) => times))].sort((a, b) => a - b);
   return minutes.flatMap((minute) => {

@@ -1,9 +1,10 @@
 import { applyConsequences } from '#server/consequences/index';
-import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
 import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
+import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
 import { type SlotRequest, slotFor } from '#server/features/schedule/service';
 import { venueOfStaff } from '#server/features/venues/service';
@@ -27,24 +28,48 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
   const arrival = call.desk?.arrivedAt ?? now;
   if (named !== null) await endLapsedHolds(db, { venueId, roomId: named.roomId, slotId: slotId(named) }, arrival);
   const key = { scope: `${user.id} bookAtDesk`, body: request };
-  return changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
-    const wanted = named ?? (await noSlotNow(tx, request, now));
-    const found = await slotFor(tx, wanted, now, call.desk);
-    const { mayOverbook } = venue.access;
-    const { overbook } = request;
-    const decided = await seatsFor(tx, found, { people, overbook, mayOverbook, now, desk: call.desk });
-    const seats = await takeSeats(tx, found, decided, call.desk);
-    const overbookReason = reasonOfNew(decided, seats, { overbook, say });
-    const given = { id: request.id ?? newId(), ...newParty(request, { now, lang, say, venue: found.venue }) };
-    const beyond = { overbookReason, overbookedBy: overbookReason === null ? null : user.id };
-    const reservation = newReservation(found.slot, { ...given, ...beyond, ...roomTaken(found, decided) }, now);
-    lock.inserts.push({ table: reservations, row: reservation });
-    const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
-    const confirmBefore = isToldOf ? found.slot.startsAt : null;
-    await applyConsequences(tx, lock, act, { kind: 'takenAtDesk', reservation, seats, confirmBefore });
-    return answerTo(call, tx, reservation);
-  });
+  const attempt = () =>
+    changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
+      const { found, professionalId, taken } = await placeNamed(tx, request, named, call);
+      const { mayOverbook } = venue.access;
+      const { overbook } = request;
+      const decided = await seatsFor(tx, found, { people, overbook, mayOverbook, now, desk: call.desk, full: taken });
+      const seats = await takeSeats(tx, found, decided, call.desk);
+      const overbookReason = reasonOfNew(decided, seats, { overbook, say });
+      const given = { id: request.id ?? newId(), ...newParty(request, { now, lang, say, venue: found.venue }) };
+      const beyond = { overbookReason, overbookedBy: overbookReason === null ? null : user.id };
+      const treated = { treatmentId: request.treatmentId ?? null, professionalId };
+      const columns = { ...given, ...beyond, ...roomTaken(found, decided), ...treated };
+      const reservation = newReservation(found.slot, columns, now);
+      lock.inserts.push({ table: reservations, row: reservation });
+      const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
+      const confirmBefore = isToldOf ? found.slot.startsAt : null;
+      await applyConsequences(tx, lock, act, { kind: 'takenAtDesk', reservation, seats, confirmBefore });
+      return answerTo(call, tx, reservation);
+    });
+  return repeatWithoutHolds(db, now, attempt);
 }
+
+/** Desks book no treatments: without the day's professionals they could promise none. */
+async function placeNamed(
+  tx: Tx,
+  request: DeskReservation,
+  named: SlotRequest | null,
+  call: Call,
+): Promise<TreatmentPlace> {
+  const { treatmentId, professionalId, people } = request;
+  const now = call.clock.now();
+  const wanted = named ?? (await noSlotNow(tx, request, now));
+  if (treatmentId === undefined) {
+    return { found: await slotFor(tx, wanted, now, call.desk), professionalId: null, taken: null };
+  }
+  if (call.desk !== undefined) throw new AppError('treatment_at_desk');
+  const { venueId, roomId } = wanted;
+  const place = await placeOf(tx, { venueId, roomId, slotId: slotId(wanted), ...nowhere }, now);
+  return placeTreatment(tx, { ...wanted, treatmentId, professionalId, people }, place, now);
+}
+
+const nowhere = { date: null, time: null, deskId: null };
 
 /** A phone booking names its slot. A walk-in takes the running slot, unless the desk has already chosen one. */
 function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { desk }: Call): SlotRequest | null {
@@ -64,7 +89,6 @@ async function runningSlot(
 }
 
 async function noSlotNow(tx: Tx, { venueId, roomId }: DeskReservation, now: Date): Promise<never> {
-  const nowhere = { slotId: newId(), date: null, time: null, deskId: null };
-  const found = await placeOf(tx, { venueId, roomId, ...nowhere }, now);
+  const found = await placeOf(tx, { venueId, roomId, slotId: newId(), ...nowhere }, now);
   throw new AppError(found?.roomId == null ? 'foreign_room' : 'no_running_slot');
 }

@@ -1,4 +1,5 @@
 import { applyConsequences } from '#server/consequences/index';
+import { handOver, placeMoved, professionalWanted } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
 import type { HeldPlace, ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
@@ -25,10 +26,12 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
       const wanted = seatsWanted(before, request, await sizesNow(action));
       const taking = wanted && (await takingOf(action, wanted, request, call.desk));
       const decided = { seats: taking?.seats ?? null, endsAt: taking?.endsAt ?? null, now };
+      const handed = await handOver(action, request, { moves: taking !== null });
       const patch = changeParty(before, request, decided);
-      if (patch === null) return before;
+      if (patch === null && handed === null) return before;
       const room = taking && roomTaken(taking.found, taking.seats);
-      const columns = { ...withAuthor(patch, act.actor), slotId: slotWanted(request, before), ...room };
+      const written = withAuthor({ ...patch, ...handed }, act.actor);
+      const columns = { ...written, slotId: slotWanted(request, before), ...room };
       const run = () => takeSeats(tx, taking!.found, taking!.seats, call.desk);
       const { after, seats } = await writeAct(action, columns, { run });
       const startsAt = instantOf(after.date, after.time, venue.timezone);
@@ -42,11 +45,12 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
 async function sizesNow({ tx, before, venue }: StaffAction) {
   if (before.roomMinutes === null) return venue;
   const room = (await roomById(tx, before.venueId, before.roomId))!;
-  return sizesIn({ capacity: room.capacity, whole: { minPeople: room.minPeople ?? 1 } }, venue);
+  const minPeople = before.treatmentId === null ? (room.minPeople ?? 1) : 1;
+  return sizesIn({ capacity: room.capacity, whole: { minPeople } }, venue);
 }
 
-const asksForSeats = ({ people, roomId, date, time }: ReservationChange): boolean =>
-  [people, roomId, date, time].some((asked) => asked !== undefined);
+const asksForSeats = ({ people, roomId, date, time, professionalId }: ReservationChange): boolean =>
+  [people, roomId, date, time, professionalId].some((asked) => asked !== undefined);
 
 const slotWanted = (request: ReservationChange, row: ReservationRow): string =>
   slotId({ venueId: row.venueId, ...placeWanted(row, request) });
@@ -55,6 +59,7 @@ const heldPlaceWanted = (request: ReservationChange, row: ReservationRow): HeldP
   venueId: row.venueId,
   roomId: placeWanted(row, request).roomId,
   slotId: slotWanted(request, row),
+  professionalId: professionalWanted(request, row),
 });
 
 interface ChangedSeats {
@@ -64,14 +69,19 @@ interface ChangedSeats {
 }
 
 async function takingOf(
-  { tx, act, before, venue, now }: StaffAction,
+  action: StaffAction,
   { people, already, isThere, ...place }: SeatsWanted,
-  { overbook }: ReservationChange,
+  request: ReservationChange,
   desk: DeskOrigin | undefined,
 ): Promise<ChangedSeats> {
-  const found = await slotFor(tx, { venueId: before.venueId, ...place }, now, desk, before.id);
+  const { tx, act, before, venue, now } = action;
+  const { overbook } = request;
+  const { found, full } =
+    before.treatmentId === null
+      ? { found: await slotFor(tx, { venueId: before.venueId, ...place }, now, desk, before.id), full: null }
+      : await placeMoved(action, place, request);
   const { mayOverbook } = venue.access;
-  const seats = await seatsFor(tx, found, { people, already, overbook, isThere, now, mayOverbook, desk });
+  const seats = await seatsFor(tx, found, { people, already, overbook, isThere, now, mayOverbook, desk, full });
   const mayEndLate = already === 0 && isHeldAfter(before, found.slot.startsAt);
   return { found, seats, endsAt: mayEndLate ? heldUntil(act, await endOfSlot(tx, found, now)) : null };
 }

@@ -23,3 +23,28 @@ export async function endLapsedHolds(db: Db, place: HeldPlace, now: Date): Promi
   });
   return true;
 }
+
+/** Thrown by a booking: the holds end in a transaction of their own, which a refusal must not undo. */
+export class HoldsInTheWay extends Error {
+  readonly place: HeldPlace;
+
+  constructor(place: HeldPlace) {
+    super(`expired holds are in the way of a booking of slot ${place.slotId}`);
+    this.place = place;
+  }
+}
+
+/** A treatment may find the expired holds of another room at each attempt. */
+const ATTEMPTS_MOST = 20;
+
+/** Ends the expired holds that an attempt finds in its way, and repeats it at the same moment. */
+export async function repeatWithoutHolds<Answer>(db: Db, now: Date, attempt: () => Promise<Answer>): Promise<Answer> {
+  for (let left = ATTEMPTS_MOST; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof HoldsInTheWay) || left === 1) throw error;
+      await endLapsedHolds(db, error.place, now);
+    }
+  }
+}

@@ -120,6 +120,8 @@ export interface HeldPlace {
   slotId: string;
   /** Holds of the whole room at other times are in the way too. */
   roomId?: string | undefined;
+  /** So are holds of the professional. */
+  professionalId?: string | null | undefined;
 }
 
 export const isInTheWay = (slot: string, room: string) =>
@@ -132,29 +134,35 @@ export async function hasLapsedHolds(db: ReadDb, place: HeldPlace, now: Date): P
 export const lapsedHolds = (db: ReadDb, place: HeldPlace, now: Date): Promise<ReservationRow[]> =>
   wholeRows(db, reservations, statement(`${LAPSED} order by r.id`, ...lapsedParams(place, now)));
 
-const lapsedParams = ({ venueId, slotId, roomId }: HeldPlace, now: Date) => [
+const lapsedParams = ({ venueId, slotId, roomId, professionalId }: HeldPlace, now: Date) => [
   venueId,
   slotId,
   roomId ?? null,
   now.toISOString(),
+  professionalId ?? null,
 ];
 
 const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
-  where venue_id = $1 and ${isInTheWay('$2', '$3')} and status = 'HOLD' and hold_until <= $4::timestamptz`;
+  where venue_id = $1 and (${isInTheWay('$2', '$3')} or professional_id = $5::uuid)
+    and status = 'HOLD' and hold_until <= $4::timestamptz`;
 
-/** Another party has the room, sold whole, during the party's stay. */
-export async function isRoomTaken(
+/** Another party has the room, sold whole, or the professional during the party's stay. */
+export async function isStayTaken(
   db: ReadDb,
-  { venueId, roomId, date, time, roomMinutes, id }: ReservationRow,
+  { venueId, roomId, date, time, roomMinutes, id, professionalId }: ReservationRow,
   now: Date,
 ): Promise<boolean> {
-  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id];
-  const [row] = await rowsOf<{ isTaken: boolean }>(db, statement(ROOM_TAKEN, ...params));
+  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id, professionalId];
+  const [row] = await rowsOf<{ isTaken: boolean }>(db, statement(STAY_TAKEN, ...params));
   return row!.isTaken;
 }
 
-const ROOM_TAKEN = `
-  select room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid) is not null as "isTaken"`;
+const STAY_TAKEN = `
+  select room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid) is not null
+    or exists (select 1 from reservations where venue_id = $1::uuid and professional_id = $8::uuid and id <> $7::uuid
+      and date between $3::date - 2 and $3::date + 2 and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
+      and not (status = 'HOLD' and hold_until <= $6::timestamptz)
+      and room_stay(date, "time", room_minutes) && room_stay($3::date, $4::text, $5::int)) as "isTaken"`;
 
 export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: string; slotId: string }[]> {
   return db

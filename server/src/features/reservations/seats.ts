@@ -15,17 +15,19 @@ interface LedgerSeatsRequest extends SeatsRequest {
   desk: DeskOrigin | undefined;
   /** The party is seated or keeps its slot: the time is not checked. */
   isThere?: boolean;
+  /** Instead of `slot_full`. */
+  full?: AppError | null;
 }
 
 /** Throws `slot_full` and the refusals of the rules. A desk's lease is a promise; its fact is never refused. */
 export async function seatsFor(tx: Tx, found: FoundSlot, asking: LedgerSeatsRequest): Promise<TakenSeats> {
-  const { people, already = 0, now, mayOverbook, desk, isThere = false } = asking;
+  const { people, already = 0, now, mayOverbook, desk, isThere = false, full } = asking;
   const isFact = desk?.isFact ?? false;
   const endsAt = isThere || isFact ? null : await endOf(tx, found, now);
   const isLeased = isCovered(found.slot, people - already, desk);
   const claim = { mayOverbook, isLeased, isFact, isMade: true };
   const seats = decideSeats({ ...snapshotOf(found), venue: found.venue, endsAt }, asking, claim, now);
-  if (seats.of === 'short') throw new AppError('slot_full', { people });
+  if (seats.of === 'short') throw full ?? new AppError('slot_full', { people });
   return seats;
 }
 

@@ -1,20 +1,22 @@
 import { applyConsequences } from '#server/consequences/index';
 import { refuseRepetition } from '#server/features/reservations/again';
-import { readForBooking } from '#server/features/reservations/booking-read';
-import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { type BookingRead, readForBooking } from '#server/features/reservations/booking-read';
+import { HoldsInTheWay, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { type Admission, admit, clientHash } from '#server/features/reservations/hoarding';
 import { newReservation } from '#server/features/reservations/new-row';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { reservations } from '#server/features/reservations/table';
+import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
 import { bookedOf } from '#server/features/reservations/view';
 import { take } from '#server/features/schedule/ledger';
-import { type FoundSlot, placeFrom } from '#server/features/schedule/service';
+import { placeFrom } from '#server/features/schedule/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
 import { idempotencyKeys } from '#server/platform/changes/table';
+import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
@@ -27,31 +29,26 @@ import { orRefuse } from '#shared/reservations/seats';
 import { MINUTE_MS, serviceDay } from '#shared/time';
 
 export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
-  // One moment for both attempts: at a later one another hold of the slot may have expired.
+  // One moment for all attempts: at a later one another hold of the slot may have expired.
   const now = call.clock.now();
-  const booked = await bookUnlessLapsed(request, now, call);
-  if (booked !== null) return booked;
-  await endLapsedHolds(call.db, { venueId: request.venueId, roomId: request.roomId, slotId: slotId(request) }, now);
-  const after = await bookUnlessLapsed(request, now, call);
-  if (after === null) throw new Error(`slot ${slotId(request)} still has expired holds after they were ended`);
-  return after;
+  return repeatWithoutHolds(call.db, now, () => bookUnlessLapsed(request, now, call));
 }
 
-/** Null if the slot has expired holds: they end in a transaction of their own, which a refusal must not undo. */
-function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promise<BookedReservation | null> {
+/** Throws `HoldsInTheWay`. */
+function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promise<BookedReservation> {
   const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
   const { idempotencyKey: key } = call;
   return changeVenue(call, { venueId: request.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
     const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own: request.again ? [] : request.mine };
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
-    if (read?.hasLapsedHolds) return null;
-    const found = placeFrom(read?.place, request);
-    refuseUnlessSeatable(request, found, now);
+    const placed = await placeAsked(tx, request, read, now);
+    const { found } = placed;
+    refuseUnlessSeatable(request, placed, now);
     refuseRepetition(read!.own);
     const admission = await admit(tx, request, { venue: found.venue, live: read!.live }, call);
     const seats = await take(tx, found.slot, request.people);
-    const reservation = rowOf(request, found, admission, call);
+    const reservation = rowOf(request, placed, admission, call);
     const booked = bookedOf(reservation, call.publicUrl);
     lock.inserts.push({ table: reservations, row: reservation });
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
@@ -60,26 +57,40 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
   });
 }
 
+/** In the room of the request, or in any of its treatment. Throws `HoldsInTheWay`. */
+async function placeAsked(
+  tx: Tx,
+  request: NewReservation,
+  read: BookingRead | undefined,
+  now: Date,
+): Promise<TreatmentPlace> {
+  const { treatmentId, venueId, roomId } = request;
+  if (treatmentId !== undefined) return placeTreatment(tx, { ...request, treatmentId }, read?.place, now);
+  if (read?.hasLapsedHolds) throw new HoldsInTheWay({ venueId, roomId, slotId: slotId(request) });
+  return { found: placeFrom(read?.place, request), professionalId: null, taken: null };
+}
+
 const wanted = ({ venueId, roomId, date, time, phone }: NewReservation) => ({ venueId, roomId, date, time, phone });
 
 export const guestAct = (at: Date): Act => ({ actor: 'guest', at });
 
-function refuseUnlessSeatable(request: NewReservation, found: FoundSlot, now: Date): void {
+function refuseUnlessSeatable(request: NewReservation, { found, taken }: TreatmentPlace, now: Date): void {
   const { venue, slot } = found;
   if (venue.status !== 'approved') throw new AppError('venue_not_found');
   const placement = orRefuse(place(request, snapshotOf(found), now, serviceDay(now, venue.timezone)));
   if (placement === 'too_large_for_slot') {
     throw new AppError('party_too_large', { capacity: slot.capacity, phone: formatPhone(venue.phone) });
   }
-  if (placement === 'wait') throw new AppError('slot_full', { people: request.people });
+  if (placement === 'wait') throw taken ?? new AppError('slot_full', { people: request.people });
   const deposit = parseKwanzas(venue.depositAmount) ?? 0;
   if (!isAcceptedDeposit(request.depositValue, deposit)) {
     throw new AppError('deposit_refused', { amount: formatKwanzas(deposit) });
   }
 }
 
-function rowOf(request: NewReservation, found: FoundSlot, admission: Admission, call: Call): ReservationRow {
+function rowOf(request: NewReservation, placed: TreatmentPlace, admission: Admission, call: Call): ReservationRow {
   const { held, clientHash, proven } = admission;
+  const { found, professionalId } = placed;
   const { slot } = found;
   const now = call.clock.now();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
@@ -96,6 +107,8 @@ function rowOf(request: NewReservation, found: FoundSlot, admission: Admission, 
     clientHash,
     proven,
     ...roomTaken(found, { of: 'free' }),
+    treatmentId: request.treatmentId ?? null,
+    professionalId,
   };
   return newReservation(slot, given, now);
 }

@@ -21,8 +21,9 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
     async (row) => {
       const last = await lastActOn(call.db, row);
       const slotId = last?.before?.slotId;
-      const roomId = typeof last?.before?.roomId === 'string' ? last.before.roomId : undefined;
-      return typeof slotId === 'string' ? [{ venueId: row.venueId, roomId, slotId }] : [];
+      const roomId = textOrNone(last?.before?.roomId);
+      const professionalId = textOrNone(last?.before?.professionalId);
+      return typeof slotId === 'string' ? [{ venueId: row.venueId, roomId, slotId, professionalId }] : [];
     },
     async (action) => {
       const { tx, lock, act, before, venue, now } = action;
@@ -39,7 +40,8 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
   );
 }
 
-const fields = [...undoneFields, 'slotId', 'overbookedBy', 'roomMinutes', 'sharesRoom'] as const;
+const fields = [...undoneFields, 'slotId', 'overbookedBy', 'roomMinutes', 'sharesRoom', 'professionalId'] as const;
+const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const instants: readonly string[] = ['holdUntil', 'seatedAt', 'completedAt'];
 
 /** Null if the log no longer has the values because the guest was erased. */

@@ -61,6 +61,8 @@ test('a new row has empty values, its slot and a token that no other row has', (
     overbookedBy: null,
     roomMinutes: null,
     sharesRoom: false,
+    treatmentId: null,
+    professionalId: null,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

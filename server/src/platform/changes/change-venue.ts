@@ -1,6 +1,6 @@
 import { type Act, lockVenue } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
-import { type Db, sqlState, type Tx, type VenueLock } from '#server/platform/db/client';
+import { type Db, sqlState, type Tx, type VenueLock, violated } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 
 /** A change of one venue under way. */
@@ -38,9 +38,10 @@ export function changeVenue<Answer>(
     return answer;
   });
   return changed.catch((error: unknown) => {
-    throw sqlState(error) === EXCLUSION_VIOLATION ? new AppError('room_taken') : error;
+    if (sqlState(error) !== EXCLUSION_VIOLATION) throw error;
+    throw new AppError(violated(error) === 'reservations_professional' ? 'professional_taken' : 'room_taken');
   });
 }
 
-/** The rows' last guard: two parties would have one room, sold whole, at one time. */
+/** The rows' last guard: two parties would have one room, sold whole, or one professional at one time. */
 const EXCLUSION_VIOLATION = '23P01';

@@ -163,6 +163,15 @@ export async function overEngine(engine: PGlite): Promise<Database> {
 export const rowsOf = <Row>(db: ReadDb, asked: SQL): Promise<Row[]> =>
   db.execute(asked).then((result) => (result as unknown as { rows: Row[] }).rows);
 
+/** Name of the constraint that refused a row. */
+export function violated(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { constraint } = at as { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
+  }
+  return undefined;
+}
+
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;

@@ -33,6 +33,10 @@ export const errors = {
   slot_full:
     'This slot no longer has room for $t(units.people, {"count": {{people}} }). Choose another or join the waiting list.',
   room_taken: 'Another party has the whole room at that time. Choose another time or another room.',
+  treatment_taken: 'This time is no longer free for this treatment. Choose another one.',
+  professional_taken: 'This professional is not free at that time. Choose another time or another professional.',
+  room_without_treatment: 'This treatment is not done in that room. Choose another one.',
+  treatment_at_desk: 'Treatments are booked and handed over in the browser, with a connection. This desk shows them.',
   slot_closed: 'This slot is closed.',
   slot_begun: 'This slot has already started. Choose a later one.',
   no_capacity: 'There are no free seats in this slot for this party.',

@@ -34,6 +34,10 @@ export const errors = {
   slot_full:
     'Este horário já não tem lugar para $t(units.people, {"count": {{people}} }). Escolha outro ou entre na lista de espera.',
   room_taken: 'Outro grupo tem a sala inteira a essa hora. Escolha outra hora ou outra sala.',
+  treatment_taken: 'Esta hora já não está livre para este serviço. Escolha outra.',
+  professional_taken: 'Este profissional não está livre a essa hora. Escolha outra hora ou outro profissional.',
+  room_without_treatment: 'Este serviço não se faz nessa sala. Escolha outra.',
+  treatment_at_desk: 'Os serviços marcam-se e mudam de profissional no navegador, com ligação. Este balcão mostra-os.',
   slot_closed: 'Este horário está fechado.',
   slot_begun: 'Este horário já começou. Escolha um mais tarde.',
   no_capacity: 'Não há lugares livres neste horário para este grupo.',

@@ -1,0 +1,101 @@
+import { ZodError } from 'zod';
+import { HoldsInTheWay } from '#server/features/reservations/expire-holds';
+import type { PlaceRow } from '#server/features/schedule/queries';
+import { type FoundSlot, placeFrom, type SlotRequest } from '#server/features/schedule/service';
+import { type ReadDay, treatmentDay } from '#server/features/treatments/day-queries';
+import type { ReadDb } from '#server/platform/db/client';
+import { AppError } from '#shared/errors';
+import { slotId } from '#shared/ids';
+import { minuteOfService } from '#shared/time';
+import { type Assignment, assign, bestProfessional, bestRoom, type Wish, works } from '#shared/treatments/day';
+import { says } from '#shared/validation';
+
+export interface WantedTreatment extends SlotRequest {
+  treatmentId: string;
+  professionalId?: string | undefined;
+  people: number;
+}
+
+export interface TreatmentPlace {
+  found: FoundSlot;
+  professionalId: string | null;
+  /** Room or professional is not free: only an overbooking may have them. */
+  taken: AppError | null;
+}
+
+/**
+ * The slot, room and professional of a new booking. `place` has the venue. Throws `treatment_not_found`,
+ * `professional_not_found`, `not_a_slot`, `HoldsInTheWay`, and an issue of `people`.
+ */
+export async function placeTreatment(
+  db: ReadDb,
+  wanted: WantedTreatment,
+  place: PlaceRow | undefined,
+  now: Date,
+): Promise<TreatmentPlace> {
+  if (place === undefined) throw new AppError('venue_not_found');
+  const { treatmentId, professionalId, people, venueId, roomId, date, time } = wanted;
+  const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
+  if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
+  if (people !== day.people) throw otherPeople();
+  if (professionalId !== undefined && !day.professionals.some(({ id }) => id === professionalId)) {
+    throw new AppError('professional_not_found');
+  }
+  const minute = minuteOfService(time);
+  const wish = { roomId, professionalId };
+  const assigned = assign(day, minute, wish);
+  const chosen = assigned ?? beside(day, minute, wish, time);
+  const at = { venueId, roomId: chosen.roomId, date, time };
+  if (assigned !== null) refuseHoldsInTheWay(day, at, assigned);
+  const row = placeRowOf(place, day, { roomId: chosen.roomId, minute, isTaken: assigned === null });
+  const isNamed = professionalId !== undefined && assign(day, minute, { roomId }) !== null;
+  const taken = assigned === null ? new AppError(isNamed ? 'professional_taken' : 'treatment_taken') : null;
+  return { found: placeFrom(row, at), professionalId: chosen.professionalId, taken };
+}
+
+const otherPeople = (): ZodError =>
+  new ZodError([{ code: 'custom', path: ['people'], message: says('treatmentPeople'), input: undefined }]);
+
+/** Where an overbooked party goes: to a free room and a free professional, else to those of the wish, else to any. */
+function beside(day: ReadDay, minute: number, wish: Wish, time: string): Assignment {
+  const slots = day.slots.filter((slot) => slot.minute === minute && day.rooms.some(({ id }) => id === slot.roomId));
+  const open = slots.filter(({ isClosed }) => !isClosed);
+  const slot = open.find(({ roomId }) => roomId === wish.roomId) ?? open[0] ?? slots[0];
+  if (slot === undefined) throw new AppError('not_a_slot', { time });
+  const roomId = bestRoom(day, minute, wish.roomId)?.id ?? slot.roomId;
+  const { professionals } = day;
+  const someone = bestProfessional(day, minute) ?? professionals.find((one) => works(day, one, minute));
+  return { roomId, professionalId: wish.professionalId ?? someone?.id ?? professionals[0]?.id ?? null };
+}
+
+function refuseHoldsInTheWay({ lapsed }: ReadDay, at: SlotRequest, { roomId, professionalId }: Assignment): void {
+  const isHeld = lapsed.some(
+    (hold) => hold.roomId === roomId || (professionalId !== null && hold.professionalId === professionalId),
+  );
+  if (isHeld) throw new HoldsInTheWay({ venueId: at.venueId, slotId: slotId(at), roomId, professionalId });
+}
+
+/** The slot as `placeFrom` reads it, with the treatment's length. A taken one has no seats left. */
+export function placeRowOf(
+  venue: PlaceRow,
+  day: ReadDay,
+  { roomId, minute, isTaken }: { roomId: string; minute: number; isTaken: boolean },
+): PlaceRow {
+  const slot = day.slots.find((one) => one.roomId === roomId && one.minute === minute);
+  const capacity = slot?.capacity ?? null;
+  return {
+    ...venue,
+    roomId,
+    roomName: '',
+    roomCapacity: day.rooms.find(({ id }) => id === roomId)!.capacity,
+    minPeople: 1,
+    roomMinutes: day.minutes + day.bufferMinutes,
+    takenUntil: isTaken ? 'treatment' : null,
+    capacity,
+    isClosed: slot?.isClosed ?? true,
+    reserved: isTaken ? (capacity ?? 0) : (slot?.reserved ?? 0),
+    leased: slot?.leased ?? 0,
+    touched: slot?.touched ?? false,
+    unspent: 0,
+  };
+}

@@ -1,0 +1,137 @@
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { minuteOfService, weekdayOf } from '#shared/time';
+import type { Interval, TreatmentDay } from '#shared/treatments/day';
+import type { Absence, Shift } from '#shared/treatments/schema';
+
+interface AskedDay {
+  venueId: string;
+  treatmentId: string;
+  date: string;
+  /** A professional who is read also if the treatment no longer lists them. */
+  professionalId?: string | null | undefined;
+  /** This party does not count as being there. */
+  movingId?: string | undefined;
+}
+
+/** A slot of the ledger or of the schedule, as `take` needs it. */
+export interface TreatmentSlot {
+  roomId: string;
+  minute: number;
+  capacity: number;
+  isClosed: boolean;
+  reserved: number;
+  leased: number;
+  touched: boolean;
+}
+
+interface PartyRow extends Interval {
+  roomId: string;
+  professionalId: string | null;
+  /** A hold that has expired and is not yet ended: its room and professional are free. */
+  hasLapsed: boolean;
+  isOfDay: boolean;
+}
+
+interface DayRow {
+  minutes: number;
+  bufferMinutes: number;
+  people: number;
+  isRemoved: boolean;
+  roomIds: string[];
+  professionalIds: string[];
+  shortest: number | null;
+  rooms: { id: string; capacity: number }[];
+  slots: TreatmentSlot[];
+  professionals: { id: string; shifts: Shift[]; absences: Absence[] }[];
+  parties: PartyRow[];
+}
+
+export interface ReadDay extends TreatmentDay {
+  people: number;
+  isRemoved: boolean;
+  roomIds: string[];
+  professionalIds: string[];
+  slots: TreatmentSlot[];
+  lapsed: { roomId: string; professionalId: string | null }[];
+}
+
+/** Undefined if the venue has no such treatment. */
+export async function treatmentDay(db: ReadDb, asked: AskedDay, now: Date): Promise<ReadDay | undefined> {
+  const { venueId, treatmentId, date, professionalId = null, movingId = null } = asked;
+  const params = [venueId, treatmentId, date, now.toISOString(), professionalId, movingId];
+  const [row] = await rowsOf<DayRow>(db, statement(DAY, ...params));
+  return row && dayOf(row, date);
+}
+
+function dayOf(row: DayRow, date: string): ReadDay {
+  const { minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, slots, parties } = row;
+  const live = parties.filter(({ hasLapsed }) => !hasLapsed);
+  return {
+    ...{ minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, slots },
+    needsProfessional: professionalIds.length > 0,
+    shortest: row.shortest ?? minutes + bufferMinutes,
+    rooms: row.rooms.map(({ id, capacity }) => ({
+      id,
+      capacity,
+      times: slots.filter((slot) => slot.roomId === id && takes(slot, people)).map(({ minute }) => minute),
+      taken: live.filter(({ roomId }) => roomId === id),
+    })),
+    professionals: row.professionals.map(({ id, shifts, absences }) => {
+      const taken = live.filter((party) => party.professionalId === id);
+      return {
+        ...{ id, taken, shifts: shiftsOn(date, shifts) },
+        isAbsent: absences.some(({ from, to }) => from <= date && date <= to),
+        minutesBooked: taken.filter(({ isOfDay }) => isOfDay).reduce((sum, { from, to }) => sum + to - from, 0),
+      };
+    }),
+    lapsed: parties.filter(({ hasLapsed }) => hasLapsed),
+  };
+}
+
+const takes = ({ isClosed, capacity }: TreatmentSlot, people: number): boolean => !isClosed && people <= capacity;
+
+const shiftsOn = (date: string, shifts: Shift[]): Interval[] =>
+  shifts
+    .filter(({ weekdays }) => (weekdays >> weekdayOf(date)) & 1)
+    .map(({ from, to }) => ({ from: minuteOfService(from), to: minuteOfService(to) }));
+
+/** Parties of two days before can be in the way: a stay is a day and a half at most. */
+const DAY = `
+  with t as materialized (select * from treatments where venue_id = $1::uuid and id = $2::uuid),
+  p as materialized (
+    select p.* from professionals p, t
+    where p.venue_id = $1::uuid and p.removed_at is null
+      and (p.id = any(t.professional_ids) or p.id = $5::uuid)
+  ),
+  parties as (
+    select r.room_id, r.professional_id, r.date = $3::date as is_of_day,
+      r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, r.room_minutes,
+      (r.date - $3::date) * 1440 + case when r."time" < '06:00' then 1440 else 0 end
+        + left(r."time", 2)::int * 60 + right(r."time", 2)::int as began
+    from reservations r, t
+    where r.venue_id = $1::uuid and r.date between $3::date - 2 and $3::date + 1 and r.room_minutes is not null
+      and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') and r.id is distinct from $6::uuid
+      and (r.room_id = any(t.room_ids) or r.professional_id in (select id from p))
+  )
+  select t.minutes, t.buffer_minutes as "bufferMinutes", t.people, t.removed_at is not null as "isRemoved",
+    to_json(t.room_ids) as "roomIds", to_json(t.professional_ids) as "professionalIds",
+    (select min(minutes + buffer_minutes)::int from treatments where venue_id = $1::uuid and removed_at is null)
+      as shortest,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity)
+                              order by array_position(t.room_ids, r.id)), '[]') from rooms r
+     where r.venue_id = $1::uuid and r.id = any(t.room_ids) and r.removed_at is null and r.sold_as = 'whole'
+       and r.capacity >= t.people) as rooms,
+    (select coalesce(json_agg(json_build_object('roomId', x.room_id, 'minute', x.minute,
+         'capacity', coalesce(l.capacity, x.capacity), 'isClosed', coalesce(l.is_closed, x.is_closed),
+         'reserved', coalesce(l.reserved, 0), 'leased', coalesce(l.leased, 0), 'touched', l.id is not null)
+         order by x.minute), '[]')
+     from derived_slots($1::uuid, $3::date) x
+     left join schedule_slots l on l.venue_id = $1::uuid and l.date = $3::date and l.room_id = x.room_id
+       and l."time" = x."time" and l.reserved + l.leased > 0
+     where x.room_id = any(t.room_ids)) as slots,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'shifts', p.shifts, 'absences', p.absences)
+                              order by array_position(t.professional_ids, p.id), p.id), '[]') from p) as professionals,
+    (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id, 'from', began,
+         'to', began + room_minutes, 'hasLapsed', has_lapsed, 'isOfDay', is_of_day)), '[]') from parties) as parties
+  from t`;

@@ -1,0 +1,45 @@
+import { professionals, treatments } from '#server/features/treatments/table';
+import type { Db } from '#server/platform/db/client';
+import { aVenue, type SignedInCaller } from '#server/testing/builders';
+import { newId } from '#shared/ids';
+import type { Clock } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+type Server = { database: { db: Db }; clock: Clock };
+
+const everyDay = 127;
+
+/** Cabins A and B for one, and one for a couple, open from 09:00 to 23:30 every 30 minutes. */
+export function aSpa(server: Server, manager: SignedInCaller): Promise<Venue> {
+  const slots = [{ first: '09:00', last: '23:30', every: 30, capacity: 5 }];
+  const cabin = (name: string, capacity: number) => ({ name, capacity, slots, whole: { stayMinutes: 120 } });
+  const rooms = [cabin('Cabine A', 1), cabin('Cabine B', 1), cabin('Cabine de casal', 2)];
+  return aVenue(server, { ownerId: manager.user.id, rooms });
+}
+
+export async function aProfessional(
+  { database: { db } }: Server,
+  { id: venueId }: Pick<Venue, 'id'>,
+  given: Partial<typeof professionals.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const shifts = [{ weekdays: everyDay, from: '09:00', to: '20:00' }];
+  await db.insert(professionals).values({ id, venueId, name: 'Marta', shifts, ...given });
+  return id;
+}
+
+/** One hour and 15 minutes of buffer for one person, in the first two rooms. */
+export async function aTreatment(
+  { database: { db } }: Server,
+  { id: venueId, rooms }: Pick<Venue, 'id' | 'rooms'>,
+  given: Partial<typeof treatments.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  await db.insert(treatments).values({
+    ...{ id, venueId, names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' } },
+    ...{ minutes: 60, bufferMinutes: 15, price: 25_000, people: 1, professionalIds: [] },
+    roomIds: rooms.slice(0, 2).map((room) => room.id),
+    ...given,
+  });
+  return id;
+}
