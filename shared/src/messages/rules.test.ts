@@ -53,7 +53,7 @@ describe('a text with variables', () => {
         const body = pieces.join('');
         fc.pre(unknownVariables(body).length === 0);
         expect(render(body, plain)).not.toMatch(
-          /\{(nome|data|hora|pessoas|sala|dep_valor|tempo_limite|link_confirmar)\}/,
+          /\{(nome|data|hora|pessoas|sala|servico|profissional|dep_valor|tempo_limite|link_confirmar)\}/,
         );
       }),
     );
@@ -141,6 +141,7 @@ describe('template values', () => {
     time: '00:30',
     people: 1,
     roomName: 'Bar',
+    ...{ treatment: '', professional: '' },
     deposit: null,
     answerBy: new Date('2026-11-21T23:10:00Z'),
     timezone: 'Africa/Luanda',

@@ -48,6 +48,9 @@ export interface Subject {
   time: string;
   people: number;
   roomName: string;
+  /** Empty without one. */
+  treatment: string;
+  professional: string;
   deposit: Kwanzas | null;
   answerBy: Date;
   timezone: string;
@@ -61,6 +64,8 @@ export function valuesOf(subject: Subject, lang: Language): TemplateValues {
     hora: subject.time,
     pessoas: String(subject.people),
     sala: subject.roomName,
+    servico: subject.treatment,
+    profissional: subject.professional,
     dep_valor: groupThousands(subject.deposit ?? 0),
     tempo_limite: limitText(subject, lang),
     link_confirmar: subject.link,
@@ -74,10 +79,10 @@ function limitText({ answerBy, timezone, date, time }: Subject, lang: Language):
     : `${limit.time} (${formatShortSlotDate(limit, lang)})`;
 }
 
-const samples: Record<Language, Pick<Subject, 'name' | 'roomName'>> = {
-  'PT-AO': { name: 'Marisa Lopes', roomName: 'Sala Principal' },
-  'PT-PT': { name: 'Marisa Lopes', roomName: 'Sala Principal' },
-  EN: { name: 'Marisa Lopes', roomName: 'Main Room' },
+const samples: Record<Language, Pick<Subject, 'name' | 'roomName' | 'treatment' | 'professional'>> = {
+  'PT-AO': { name: 'Marisa Lopes', roomName: 'Sala Principal', treatment: 'Massagem', professional: 'Marta' },
+  'PT-PT': { name: 'Marisa Lopes', roomName: 'Sala Principal', treatment: 'Massagem', professional: 'Marta' },
+  EN: { name: 'Marisa Lopes', roomName: 'Main Room', treatment: 'Massage', professional: 'Marta' },
 };
 
 export const sampleValues = (lang: Language, publicUrl: string): TemplateValues =>

@@ -19,6 +19,8 @@ export const templateVariables = [
   'hora',
   'pessoas',
   'sala',
+  'servico',
+  'profissional',
   'dep_valor',
   'tempo_limite',
   'link_confirmar',

@@ -190,7 +190,7 @@ async function run(
 const versionOf = ({ version }: { version: number }): IntentOutcome => ({ versionAfter: version });
 
 /** Refuses a change by others with the current row. The desk's own later changes are no conflict. */
-async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt } }: IntentRun): Promise<void> {
+async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt, call } }: IntentRun): Promise<void> {
   const about = aboutOf(intent);
   if (about === null || births.includes(intent.kind)) return;
   const isParty = about.table === 'reservations';
@@ -198,7 +198,7 @@ async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt } }: 
   if (known.version <= intent.seenVersion) return;
   if (await isOwnChain(tx, desk, about, { seen: intent.seenVersion, version: known.version })) return;
   const current = isParty
-    ? await partySeen(tx, (await byId(tx, desk.venueId, about.id))!, arrivedAt)
+    ? await partySeen(tx, (await byId(tx, desk.venueId, about.id))!, { now: arrivedAt, lang: call.lang })
     : await entrySeen(tx, (await entryOfVenue(tx, desk.venueId, about.id))!, arrivedAt);
   throw new AppError('stale', {}, { current });
 }

@@ -67,13 +67,13 @@ const changesManyRows = ({ entity, kind }: ChangeOfDay): boolean =>
   (entity === 'guest' && kind === 'erased') || (renames.includes(entity) && kind === 'changed');
 
 async function everything(reading: DayRead): Promise<DeskDay> {
-  const { tx, now, venue, days, at } = reading;
+  const { tx, call, now, venue, days, at } = reading;
   return {
     full: true,
     ...at,
     ...days,
     venue: await deskVenueOf(reading),
-    reservations: await listOfVenue(tx, venue.id, days, now),
+    reservations: await listOfVenue(tx, venue.id, days, { now, lang: call.lang }),
     entries: await staffEntriesOf(tx, venue.id, await entriesOfDesk(tx, venue.id, days), now),
     slotDates: datesFrom(days),
     slots: await slotsBetween(tx, { venueId: venue.id, timezone: venue.timezone }, days, now),
@@ -100,7 +100,7 @@ async function whatChanged(reading: DayRead, since: ChangeOfDay[]): Promise<Desk
 }
 
 /** Includes rows whose messages or offers changed; excludes other days. */
-async function partiesSince({ tx, now, venue, days }: DayRead, since: ChangeOfDay[]) {
+async function partiesSince({ tx, call, now, venue, days }: DayRead, since: ChangeOfDay[]) {
   const idsOf = (...entities: ChangedEntity[]) => idsIn(since, entities);
   const named = { messageIds: idsOf('message'), offerIds: idsOf('offer') };
   const subjects = await subjectsOf(tx, venue.id, named);
@@ -109,8 +109,9 @@ async function partiesSince({ tx, now, venue, days }: DayRead, since: ChangeOfDa
   const wasHere = new Set(since.filter(({ dateBefore }) => isWithin(days, dateBefore)).map(({ id }) => id));
   const concerns = (row: { id: string; date: string }) => isWithin(days, row.date) || wasHere.has(row.id);
   const entries = await entriesOfDesk(tx, venue.id, { ids: [...new Set(waiting)] });
+  const found = await listByIds(tx, venue.id, [...new Set(parties)], { now, lang: call.lang });
   return {
-    reservations: (await listByIds(tx, venue.id, [...new Set(parties)], now)).filter(concerns),
+    reservations: found.filter(concerns),
     entries: await staffEntriesOf(tx, venue.id, entries.filter(concerns), now),
   };
 }

@@ -3,6 +3,7 @@ import { messages, messageTemplates } from '#server/features/messages/table';
 import { rooms, venues } from '#server/features/venues/table';
 import type { ReadDb } from '#server/platform/db/client';
 import type { ReservationStatus } from '#shared/reservations/schema';
+import type { TreatmentNames } from '#shared/treatments/schema';
 
 const LIST_MOST = 1000;
 
@@ -14,6 +15,8 @@ const columns = {
   time: sql<string>`coalesce(r."time", w."time")`,
   people: sql<number>`coalesce(r.people, w.people)`,
   roomName: sql<string>`coalesce(${rooms.name}, '')`,
+  treatmentNames: sql<TreatmentNames | null>`t.names`,
+  professional: sql<string>`coalesce(p.name, '')`,
   depositValue: sql<string | null>`r.deposit_value::text`,
   partyStatus: sql<ReservationStatus | null>`r.status`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),
@@ -43,6 +46,8 @@ function subjectsWhere(db: ReadDb, venueId: string, condition: SQL | undefined) 
     .leftJoin(sql`reservations r`, sql`r.venue_id = ${messages.venueId} and r.id = ${messages.reservationId}`)
     .leftJoin(sql`waitlist_entries w`, sql`w.venue_id = ${messages.venueId} and w.id = ${messages.waitlistEntryId}`)
     .leftJoin(rooms, sql`${rooms.venueId} = ${messages.venueId} and ${rooms.id} = coalesce(r.room_id, w.room_id)`)
+    .leftJoin(sql`treatments t`, sql`t.venue_id = ${messages.venueId} and t.id = r.treatment_id`)
+    .leftJoin(sql`professionals p`, sql`p.venue_id = ${messages.venueId} and p.id = r.professional_id`)
     .leftJoin(
       messageTemplates,
       and(

@@ -11,6 +11,8 @@ const subject = {
   time: '20:00',
   people: 4,
   roomName: 'Sala',
+  treatmentNames: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' },
+  professional: 'Marta',
   depositValue: '2000.00',
   partyStatus: 'CONFIRMED',
   holdUntil: null,
@@ -34,6 +36,14 @@ describe('the text of a message', () => {
     expect(limitOf({ message: message({ body: 'Enviado' }) })).toBe('Enviado');
     expect(limitOf({ message: message({ body: 'Aprovado', type: 'DECISION' }) })).toBe('Aprovado');
     expect(limitOf({ message: message({ type: 'DECISION' }) })).toBe('');
+  });
+
+  test('names treatment and professional, in the language of the message or else the venue’s first one', () => {
+    const template = '{servico} com {profissional}.';
+    expect(limitOf({ template })).toBe('Massagem com Marta.');
+    expect(limitOf({ template, message: message({ lang: 'EN' }) })).toBe('Massage com Marta.');
+    expect(limitOf({ template, message: message({ lang: 'PT-PT' }) })).toBe('Massagem com Marta.');
+    expect(limitOf({ template, treatmentNames: null, professional: '' })).toBe(' com .');
   });
 
   test('comes from the template of the venue, else from the built-in one with the name of the venue', () => {

@@ -4,6 +4,7 @@ import { builtInText, render, type TemplateValues, valuesOf } from '#shared/mess
 import { parseKwanzas } from '#shared/money';
 import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
+import { nameIn } from '#shared/treatments/rules';
 import { windowEnds } from '#shared/waitlist/windows';
 
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
@@ -23,6 +24,8 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
       time: subject.time,
       people: subject.people,
       roomName: subject.roomName,
+      treatment: treatmentName(subject),
+      professional: subject.professional,
       deposit: parseKwanzas(subject.depositValue),
       answerBy: answerBy(subject, now),
       timezone: subject.timezone,
@@ -30,6 +33,9 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
     },
     subject.message.lang,
   );
+
+const treatmentName = ({ treatmentNames, message }: MessageSubject): string =>
+  treatmentNames === null ? '' : nameIn(treatmentNames, message.lang);
 
 /** End of the hold, else the last time to cancel, or the slot if that had passed. */
 function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {

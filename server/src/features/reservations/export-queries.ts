@@ -1,10 +1,17 @@
 import { and, asc, between, count, eq, gte, type SQL, sql } from 'drizzle-orm';
-import type { ReservationRow } from '#server/features/reservations/queries';
+import {
+  ofProfessional,
+  ofTreatment,
+  type ReservationRow,
+  treatmentOfParty,
+} from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
+import type { JoinedTreatment } from '#server/features/treatments/booked';
+import { professionals, treatments } from '#server/features/treatments/table';
 import { rooms } from '#server/features/venues/table';
 import type { ReadDb } from '#server/platform/db/client';
 
-export type ExportRow = ReservationRow & { roomName: string };
+export type ExportRow = ReservationRow & { roomName: string; treatment: JoinedTreatment | null };
 
 export interface ExportRange {
   venueId: string;
@@ -22,6 +29,9 @@ export async function countOfDays(db: ReadDb, range: ExportRange): Promise<numbe
   return row!.total;
 }
 
+export const hasTreatments = async (db: ReadDb, { venueId }: ExportRange): Promise<boolean> =>
+  (await db.$count(treatments, eq(treatments.venueId, venueId))) > 0;
+
 export async function pageOfDays(db: ReadDb, range: ExportRange, last: ExportRow | null): Promise<ExportRow[]> {
   const isNight = sql`(${reservations.time} < '06:00')`;
   const following =
@@ -33,11 +43,13 @@ export async function pageOfDays(db: ReadDb, range: ExportRange, last: ExportRow
               > (${last.date}::date, ${last.time < '06:00'}::boolean, ${last.time}, ${last.id}::uuid)`,
         );
   const rows = await db
-    .select({ reservation: reservations, roomName: rooms.name })
+    .select({ reservation: reservations, roomName: rooms.name, treatment: treatmentOfParty })
     .from(reservations)
     .innerJoin(rooms, and(eq(rooms.venueId, reservations.venueId), eq(rooms.id, reservations.roomId)))
+    .leftJoin(treatments, ofTreatment)
+    .leftJoin(professionals, ofProfessional)
     .where(and(within(range), following))
     .orderBy(asc(reservations.date), isNight, asc(reservations.time), asc(reservations.id))
     .limit(PAGE);
-  return rows.map(({ reservation, roomName }) => ({ ...reservation, roomName }));
+  return rows.map(({ reservation, ...joined }) => ({ ...reservation, ...joined }));
 }

@@ -2,6 +2,7 @@ import {
   countOfDays,
   type ExportRange,
   type ExportRow,
+  hasTreatments,
   pageOfDays,
 } from '#server/features/reservations/export-queries';
 import { venueOfStaff } from '#server/features/venues/service';
@@ -12,21 +13,25 @@ import { csvHead, csvRows } from '#server/platform/http/csv';
 import { noteSecurity } from '#server/platform/http/security-log';
 import type { TableStream } from '#shared/api/endpoint';
 import { AppError } from '#shared/errors';
+import type { Language } from '#shared/i18n/languages';
 import type { Say } from '#shared/i18n/say';
 import { hasLapsed } from '#shared/reservations/rules';
 import { civilDate, daysBetween, localOf } from '#shared/time';
+import { nameIn } from '#shared/treatments/rules';
 
 /** Two seasons and some weeks. */
 const DAYS_MOST = 800;
 
 export async function exportReservations(range: ExportRange, call: Call): Promise<TableStream> {
-  const { db, clock, say } = call;
+  const { db, clock, say, lang } = call;
   const { timezone } = await venueOfStaff(db, signedIn(call), range.venueId, 'manageVenues');
   if (daysBetween(range.from, range.to) >= DAYS_MOST) throw new AppError('bad_input');
   const total = await countOfDays(db, range);
   await noteExport(range, total, call);
   noteSecurity(call, 'exported', { venue: range.venueId, what: 'reservations' });
-  return { total, lines: linesOf(range, call, (row) => cellsOf(row, { say, timezone, now: clock.now() })) };
+  const shown = (await hasTreatments(db, range)) ? [...columns, ...ofTreatments] : columns;
+  const cells = (row: ExportRow) => cellsOf(row, { say, lang, timezone, now: clock.now() });
+  return { total, lines: linesOf(range, call, { shown, cells }) };
 }
 
 /** Exports of personal data are logged: days and row count, no names. */
@@ -40,15 +45,19 @@ async function noteExport({ venueId, from, to }: ExportRange, rows: number, call
 async function* linesOf(
   range: ExportRange,
   { db, say }: Call,
-  cells: (row: ExportRow) => string[],
+  { shown, cells }: { shown: Column[]; cells: (row: ExportRow) => Record<Column, string> },
 ): AsyncGenerator<string> {
-  yield csvHead(columns.map((column) => say(`parties.csv.${column}`)));
+  yield csvHead(shown.map((column) => say(`parties.csv.${column}`)));
   let page = await pageOfDays(db, range, null);
   while (page.length > 0) {
-    yield csvRows(page.map(cells));
+    yield csvRows(page.map((row) => shown.map((column) => cells(row)[column])));
     page = await pageOfDays(db, range, page.at(-1)!);
   }
 }
+
+type Column = (typeof columns)[number] | (typeof ofTreatments)[number];
+/** The last ones, and only in a venue that has treatments. */
+const ofTreatments = ['treatment', 'professional'] as const;
 
 const columns = [
   ...(['date', 'time', 'room', 'name', 'phone', 'people', 'status', 'source', 'notes', 'cancelNote'] as const),
@@ -56,14 +65,21 @@ const columns = [
   ...(['createdAt', 'seatedAt', 'completedAt'] as const),
 ];
 
-function cellsOf(row: ExportRow, { say, timezone, now }: { say: Say; timezone: string; now: Date }): string[] {
+interface Written {
+  say: Say;
+  lang: Language;
+  timezone: string;
+  now: Date;
+}
+
+function cellsOf(row: ExportRow, { say, lang, timezone, now }: Written): Record<Column, string> {
   const status = hasLapsed(row, now) ? 'CANCELLED' : row.status;
   const clock = (instant: Date | null) => {
     if (instant === null) return '';
     const { date, time } = localOf(instant, timezone);
     return `${civilDate({ date, time })} ${time}`;
   };
-  const cells: Record<(typeof columns)[number], string> = {
+  return {
     date: row.date,
     time: row.time,
     room: row.roomName,
@@ -81,6 +97,7 @@ function cellsOf(row: ExportRow, { say, timezone, now }: { say: Say; timezone: s
     createdAt: clock(row.createdAt),
     seatedAt: clock(row.seatedAt),
     completedAt: clock(row.completedAt),
+    treatment: row.treatment === null ? '' : nameIn(row.treatment.names, lang),
+    professional: row.treatment?.professional ?? '',
   };
-  return columns.map((column) => cells[column]);
 }

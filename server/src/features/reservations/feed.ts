@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { ofProfessional, ofTreatment, treatmentOfParty } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
+import { bookedTreatmentOf, treatmentLine } from '#server/features/treatments/booked';
+import { professionals, treatments } from '#server/features/treatments/table';
 import { rooms, venues } from '#server/features/venues/table';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
@@ -16,7 +19,7 @@ const EVENTS_MOST = 5000;
 const COMING_MOST = 4000;
 
 /** The feed has no phones and no notes, because calendars are shared. Throws `link_not_found`. */
-export async function calendarOfVenue(token: string, { db, clock, say }: Call): Promise<string> {
+export async function calendarOfVenue(token: string, { db, clock, say, lang }: Call): Promise<string> {
   const now = clock.now();
   const [venue] = await db.select().from(venues).where(eq(venues.calendarToken, token));
   if (venue === undefined) throw new AppError('link_not_found');
@@ -26,12 +29,14 @@ export async function calendarOfVenue(token: string, { db, clock, say }: Call): 
     prodId: { company: 'Reserva', product: 'Reserva' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { reservation, roomName, stayMinutes } of await partiesAround(
+  for (const { reservation, roomName, stayMinutes, treatment } of await partiesAround(
     db,
     venue.id,
     serviceDay(now, venue.timezone),
   )) {
     if (hasLapsed(reservation, now)) continue;
+    const booked = bookedTreatmentOf(reservation, treatment, lang);
+    const of = booked === undefined ? '' : `, ${treatmentLine(booked)}`;
     const start = instantOf(reservation.date, reservation.time, venue.timezone);
     calendar.createEvent({
       id: `${reservation.id}@reserva`,
@@ -39,7 +44,7 @@ export async function calendarOfVenue(token: string, { db, clock, say }: Call): 
       stamp: reservation.updatedAt,
       start,
       end: new Date(start.getTime() + stayMinutes * MINUTE_MS),
-      summary: onOneLine(say('parties.feed.summary', { name: reservation.name, count: reservation.people })),
+      summary: onOneLine(say('parties.feed.summary', { name: reservation.name, count: reservation.people }) + of),
       location: onOneLine(`${roomName}, ${venue.name}`),
       status: reservation.status === 'HOLD' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
@@ -67,10 +72,13 @@ const partiesOn = (db: ReadDb, venueId: string, days: SQL) =>
     .select({
       reservation: reservations,
       roomName: rooms.name,
-      stayMinutes: sql<number>`coalesce(${rooms.stayMinutes}, ${venues.stayMinutes})`,
+      stayMinutes: sql<number>`coalesce(${treatments.minutes}, ${rooms.stayMinutes}, ${venues.stayMinutes})`,
+      treatment: treatmentOfParty,
     })
     .from(reservations)
     .innerJoin(venues, eq(venues.id, reservations.venueId))
     .innerJoin(rooms, and(eq(rooms.venueId, reservations.venueId), eq(rooms.id, reservations.roomId)))
+    .leftJoin(treatments, ofTreatment)
+    .leftJoin(professionals, ofProfessional)
     .where(and(eq(reservations.venueId, venueId), days, inArray(reservations.status, seated)))
     .$dynamic();

@@ -10,13 +10,13 @@ export async function findParties(
   { venueId, search }: { venueId: string; search: string },
   call: Call,
 ): Promise<StaffReservation[]> {
-  const { db, clock } = call;
+  const { db, clock, lang } = call;
   const now = clock.now();
   const { timezone } = await venueOfStaff(db, signedIn(call), venueId);
   const match = guestMatch(search);
   if (match === null) return [];
   const ids = await nearestParties(db, venueId, match, serviceDay(now, timezone));
-  const found = new Map((await listByIds(db, venueId, ids, now)).map((party) => [party.id, party]));
+  const found = new Map((await listByIds(db, venueId, ids, { now, lang })).map((party) => [party.id, party]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

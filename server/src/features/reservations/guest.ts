@@ -17,12 +17,12 @@ import type { GuestReservation } from '#shared/reservations/schema';
 import { instantOf } from '#shared/time';
 
 /** Must not write: link previews fetch it too. */
-export async function seeAsGuest(token: string, { db, clock }: Call): Promise<GuestReservation> {
-  return guestViewOf(await findByToken(db, token), clock.now());
+export async function seeAsGuest(token: string, { db, clock, lang }: Call): Promise<GuestReservation> {
+  return guestViewOf(await findByToken(db, token), clock.now(), lang);
 }
 
-export async function calendarAsGuest(token: string, { db, clock, say, publicUrl }: Call): Promise<string> {
-  return calendarOf(await findByToken(db, token), { now: clock.now(), say, publicUrl });
+export async function calendarAsGuest(token: string, { db, clock, say, lang, publicUrl }: Call): Promise<string> {
+  return calendarOf(await findByToken(db, token), { now: clock.now(), say, lang, publicUrl });
 }
 
 export function cancelAsGuest(token: string, call: Call): Promise<GuestReservation> {
@@ -61,7 +61,7 @@ async function changeAsGuest(token: string, call: Call, decide: Decide): Promise
   return changeVenue(call, { venueId: reservation.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
     const happened = await decide(tx, await findByToken(tx, token), now);
     if (happened !== null) await applyConsequences(tx, lock, act, happened);
-    return guestViewOf(await findByToken(tx, token), now);
+    return guestViewOf(await findByToken(tx, token), now, call.lang);
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { reservations } from '#server/features/reservations/table';
+import { professionals, treatments } from '#server/features/treatments/table';
 import { rooms, venues } from '#server/features/venues/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { insertWhole, wholeColumns, wholeRows } from '#server/platform/db/rows';
@@ -82,17 +83,34 @@ export const venueOfGuest = {
   coverUrl: venues.coverUrl,
 };
 
+export const treatmentOfParty = {
+  names: treatments.names,
+  minutes: treatments.minutes,
+  professional: sql<string | null>`${professionals.name}`,
+};
+export const ofTreatment = and(
+  eq(treatments.venueId, reservations.venueId),
+  eq(treatments.id, reservations.treatmentId),
+)!;
+export const ofProfessional = and(
+  eq(professionals.venueId, reservations.venueId),
+  eq(professionals.id, reservations.professionalId),
+)!;
+
 export async function byGuestToken(db: ReadDb, token: string) {
   const [row] = await db
     .select({
       reservation: reservations,
       roomName: rooms.name,
-      stayMinutes: sql<number>`coalesce(${rooms.stayMinutes}, ${venues.stayMinutes})`,
+      stayMinutes: sql<number>`coalesce(${treatments.minutes}, ${rooms.stayMinutes}, ${venues.stayMinutes})`,
+      treatment: treatmentOfParty,
       venue: { ...venueOfGuest, noticeMinutes: venues.noticeMinutes },
     })
     .from(reservations)
     .innerJoin(venues, eq(venues.id, reservations.venueId))
     .innerJoin(rooms, and(eq(rooms.venueId, reservations.venueId), eq(rooms.id, reservations.roomId)))
+    .leftJoin(treatments, ofTreatment)
+    .leftJoin(professionals, ofProfessional)
     .where(eq(reservations.guestToken, token));
   return row;
 }

@@ -116,8 +116,11 @@ function rowOf(request: NewReservation, placed: TreatmentPlace, admission: Admis
 export function reservationsOfVenue(
   venue: { id: string; timezone: string },
   date: string | undefined,
-  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  { db, clock, lang }: Pick<Call, 'db' | 'clock' | 'lang'>,
 ): Promise<StaffReservation[]> {
   const now = clock.now();
-  return listOfVenue(db, venue.id, date === undefined ? { from: serviceDay(now, venue.timezone) } : { date }, now);
+  return listOfVenue(db, venue.id, date === undefined ? { from: serviceDay(now, venue.timezone) } : { date }, {
+    now,
+    lang,
+  });
 }

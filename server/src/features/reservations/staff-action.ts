@@ -1,6 +1,6 @@
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { byId, type HeldPlace, type ReservationRow } from '#server/features/reservations/queries';
-import { withMessages } from '#server/features/reservations/staff-queries';
+import { type Reader, withMessages } from '#server/features/reservations/staff-queries';
 import { staffReservationOf } from '#server/features/reservations/view';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
@@ -39,7 +39,8 @@ export async function actOn(
     const { tx } = work;
     // Desk actions already hold the lock since before the read
     const before = call.desk !== undefined && !hasEnded ? found : await partyOf(tx, seen);
-    if (before.version !== seen.version && !call.desk?.isFact) throw await staleWith(tx, before, now);
+    if (before.version !== seen.version && !call.desk?.isFact)
+      throw await staleWith(tx, before, { now, lang: call.lang });
     return answerTo(call, tx, await run({ ...work, venue, before }));
   });
 }
@@ -69,14 +70,16 @@ async function partyOf(db: Call['db'] | Tx, { venueId, id }: SeenVersion): Promi
   return row;
 }
 
-const staleWith = async (tx: Tx, row: ReservationRow, now: Date): Promise<AppError> =>
-  new AppError('stale', {}, { current: await seenByStaff(tx, row, now) });
+const staleWith = async (tx: Tx, row: ReservationRow, reader: Reader): Promise<AppError> =>
+  new AppError('stale', {}, { current: await seenByStaff(tx, row, reader) });
 
-export async function seenByStaff(tx: Tx, row: ReservationRow, now: Date): Promise<StaffReservation> {
-  const [shown] = await withMessages(tx, row.venueId, [row], now);
+export async function seenByStaff(tx: Tx, row: ReservationRow, reader: Reader): Promise<StaffReservation> {
+  const [shown] = await withMessages(tx, row.venueId, [row], reader);
   return shown!;
 }
 
 /** A desk gets messages with the day's rows, so this skips the query. */
 export const answerTo = async (call: Call, tx: Tx, row: ReservationRow): Promise<StaffReservation> =>
-  call.desk === undefined ? seenByStaff(tx, row, call.clock.now()) : staffReservationOf(row, null, call.clock.now());
+  call.desk === undefined
+    ? seenByStaff(tx, row, { now: call.clock.now(), lang: call.lang })
+    : staffReservationOf(row, null, call.clock.now());

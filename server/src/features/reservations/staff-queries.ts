@@ -3,35 +3,42 @@ import { lastMessagesOf } from '#server/features/messages/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
 import { staffReservationOf } from '#server/features/reservations/view';
+import { bookedTreatments } from '#server/features/treatments/booked';
 import type { ReadDb } from '#server/platform/db/client';
+import type { Language } from '#shared/i18n/languages';
 import type { StaffReservation } from '#shared/reservations/desk';
 
 const LIST_MOST = 1000;
 const DAY_MOST = 10_000;
 
+export interface Reader {
+  now: Date;
+  lang: Language;
+}
+
 export function listOfVenue(
   db: ReadDb,
   venueId: string,
   range: { date: string } | { from: string; to?: string },
-  now: Date,
+  reader: Reader,
 ): Promise<StaffReservation[]> {
   if ('to' in range && range.to !== undefined) {
-    return staffList(db, venueId, between(reservations.date, range.from, range.to), DAY_MOST, now);
+    return staffList(db, venueId, between(reservations.date, range.from, range.to), DAY_MOST, reader);
   }
   return 'date' in range
-    ? staffList(db, venueId, eq(reservations.date, range.date), DAY_MOST, now)
-    : staffList(db, venueId, gte(reservations.date, range.from), LIST_MOST, now);
+    ? staffList(db, venueId, eq(reservations.date, range.date), DAY_MOST, reader)
+    : staffList(db, venueId, gte(reservations.date, range.from), LIST_MOST, reader);
 }
 
-export const listByIds = (db: ReadDb, venueId: string, ids: string[], now: Date): Promise<StaffReservation[]> =>
-  staffList(db, venueId, inArray(reservations.id, ids), LIST_MOST, now);
+export const listByIds = (db: ReadDb, venueId: string, ids: string[], reader: Reader): Promise<StaffReservation[]> =>
+  staffList(db, venueId, inArray(reservations.id, ids), LIST_MOST, reader);
 
 async function staffList(
   db: ReadDb,
   venueId: string,
   which: SQL,
   most: number,
-  now: Date,
+  reader: Reader,
 ): Promise<StaffReservation[]> {
   const rows = await db
     .select()
@@ -39,18 +46,19 @@ async function staffList(
     .where(and(eq(reservations.venueId, venueId), which))
     .orderBy(...inServiceOrder)
     .limit(most);
-  return withMessages(db, venueId, rows, now);
+  return withMessages(db, venueId, rows, reader);
 }
 
 export async function withMessages(
   db: ReadDb,
   venueId: string,
   rows: ReservationRow[],
-  now: Date,
+  { now, lang }: Reader,
 ): Promise<StaffReservation[]> {
   const ids = rows.map(({ id }) => id);
   const last = await lastMessagesOf(db, venueId, 'reservationId', ids);
-  return rows.map((row) => staffReservationOf(row, last.get(row.id) ?? null, now));
+  const treatmentOf = await bookedTreatments(db, venueId, rows, lang);
+  return rows.map((row) => staffReservationOf(row, last.get(row.id) ?? null, now, treatmentOf(row)));
 }
 
 /** Times after midnight sort last within their service day. */

@@ -144,7 +144,11 @@ describe('the answer to a booking', () => {
 describe('for the guest', () => {
   const venue = { name: 'Kianda', timezone: 'Africa/Luanda', noticeMinutes: 120 };
   const view = (over: Partial<ReservationRow> = {}, at = now) =>
-    guestViewOf({ reservation: row(over), venue, roomName: 'Sala', stayMinutes: 120 } as unknown as GuestRow, at);
+    guestViewOf(
+      { reservation: row(over), venue, roomName: 'Sala', stayMinutes: 120 } as unknown as GuestRow,
+      at,
+      'PT-AO',
+    );
 
   test('a booking is shown without its version, with the last time to cancel', () => {
     const { version: _version, ...rest } = shown;

@@ -1,7 +1,9 @@
 import type { byGuestToken, ReservationRow } from '#server/features/reservations/queries';
+import { bookedTreatmentOf } from '#server/features/treatments/booked';
+import type { Language } from '#shared/i18n/languages';
 import type { MessageState, StaffReservation } from '#shared/reservations/desk';
 import { cancelUntil, canMove, hasLapsed } from '#shared/reservations/rules';
-import type { BookedReservation, GuestReservation, Reservation } from '#shared/reservations/schema';
+import type { BookedReservation, BookedTreatment, GuestReservation, Reservation } from '#shared/reservations/schema';
 
 /** An expired hold is shown as cancelled before the sweep. */
 function reservationOf(row: ReservationRow, now?: Date): Reservation {
@@ -28,7 +30,12 @@ function reservationOf(row: ReservationRow, now?: Date): Reservation {
 
 const cancelReasonOf = (row: ReservationRow, now: Date) => (hasLapsed(row, now) ? 'EXPIRED' : row.cancelReason);
 
-export function staffReservationOf(row: ReservationRow, lastMessage: MessageState | null, now: Date): StaffReservation {
+export function staffReservationOf(
+  row: ReservationRow,
+  lastMessage: MessageState | null,
+  now: Date,
+  treatment?: BookedTreatment,
+): StaffReservation {
   const lapsed = hasLapsed(row, now);
   return {
     ...reservationOf(row, now),
@@ -42,6 +49,7 @@ export function staffReservationOf(row: ReservationRow, lastMessage: MessageStat
     depositReference: row.depositReference,
     undoUntil: row.undoUntil !== null && row.undoUntil > now && !lapsed ? row.undoUntil.toISOString() : null,
     lastMessage,
+    ...(treatment && { treatment }),
   };
 }
 
@@ -55,7 +63,12 @@ export const bookedOf = (row: ReservationRow, publicUrl: string): BookedReservat
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof byGuestToken>>>;
 
-export function guestViewOf({ reservation: row, venue, roomName }: GuestRow, now: Date): GuestReservation {
+export function guestViewOf(
+  { reservation: row, venue, roomName, treatment: joined = null }: GuestRow,
+  now: Date,
+  lang: Language,
+): GuestReservation {
+  const treatment = bookedTreatmentOf(row, joined, lang);
   const { version: _version, ...shown } = reservationOf(row, now);
   const { noticeMinutes, ...place } = venue;
   const until = cancelUntil(row.date, row.time, venue.timezone, noticeMinutes);
@@ -63,6 +76,7 @@ export function guestViewOf({ reservation: row, venue, roomName }: GuestRow, now
     ...shown,
     venue: place,
     roomName,
+    ...(treatment && { treatment }),
     cancelReason: cancelReasonOf(row, now),
     depositStatus: row.depositStatus,
     canCancel: canMove(shown.status, 'CANCELLED') && now <= until,

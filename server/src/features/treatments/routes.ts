@@ -4,7 +4,8 @@ import {
   removeProfessional,
 } from '#server/features/treatments/change-professional';
 import { addTreatment, changeTreatment, removeTreatment } from '#server/features/treatments/change-treatment';
-import { treatmentForVisitors, treatmentsForStaff, treatmentsForVisitors } from '#server/features/treatments/service';
+import { treatmentsForStaff, treatmentsForVisitors } from '#server/features/treatments/service';
+import { timesOfTreatment } from '#server/features/treatments/times';
 import { changeAsManager } from '#server/features/venues/change';
 import { venueOfStaff } from '#server/features/venues/service';
 import { type HandlersOf, signedIn } from '#server/platform/http/call';
@@ -14,10 +15,7 @@ import type { treatmentsApi } from '#shared/treatments/api';
 export const treatmentRoutes = {
   treatments: ({ slugOrId }, { db }) => treatmentsForVisitors(db, slugOrId),
 
-  async treatmentTimes({ slugOrId, treatmentId }, { db }) {
-    await treatmentForVisitors(db, slugOrId, treatmentId);
-    return [];
-  },
+  treatmentTimes: timesOfTreatment,
 
   async venueTreatments({ venueId }, call) {
     const venue = await venueOfStaff(call.db, signedIn(call), venueId);

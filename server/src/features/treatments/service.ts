@@ -2,14 +2,12 @@ import {
   type ProfessionalRow,
   professionalsOf,
   type TreatmentRow,
-  treatmentById,
   treatmentsOf,
   upcomingBy,
 } from '#server/features/treatments/queries';
-import { type RoomRow, roomsOf, type VenueRow } from '#server/features/venues/queries';
+import { type RoomRow, roomsOf } from '#server/features/venues/queries';
 import { venueForVisitors } from '#server/features/venues/service';
 import type { ReadDb } from '#server/platform/db/client';
-import { AppError } from '#shared/errors';
 import type { Professional, StaffTreatment, Treatment, VenueTreatments } from '#shared/treatments/schema';
 
 export const isFit = ({ soldAs, capacity }: Pick<RoomRow, 'soldAs' | 'capacity'>, people: number): boolean =>
@@ -28,18 +26,6 @@ export async function treatmentsForVisitors(db: ReadDb, slugOrId: string): Promi
       ...{ id, names, minutes, price, people },
       professionals: team.filter((each) => professionalIds.includes(each.id)).map((each) => pick(each, 'id', 'name')),
     }));
-}
-
-/** Throws `venue_not_found` and `treatment_not_found`. */
-export async function treatmentForVisitors(
-  db: ReadDb,
-  slugOrId: string,
-  treatmentId: string,
-): Promise<{ venue: VenueRow; treatment: TreatmentRow }> {
-  const venue = await venueForVisitors(db, slugOrId);
-  const treatment = await treatmentById(db, venue.id, treatmentId);
-  if (treatment === undefined) throw new AppError('treatment_not_found');
-  return { venue, treatment };
 }
 
 export async function treatmentsForStaff(

@@ -55,7 +55,7 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
       place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
       offeredBy: user.id,
     });
-    const [held] = await withMessages(tx, reservation.venueId, [reservation], now);
+    const [held] = await withMessages(tx, reservation.venueId, [reservation], { now, lang: call.lang });
     const { isAutomatic } = call.sender;
     return { entry: await seenByStaff(tx, entry, now), reservation: held!, messageLeaves: isAutomatic };
   });

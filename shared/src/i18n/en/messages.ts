@@ -22,6 +22,8 @@ export const messages: Texts<typeof pattern> = {
     hora: 'time of the booking',
     pessoas: 'number of people',
     sala: 'room',
+    servico: 'treatment',
+    profissional: 'who does it',
     dep_valor: 'amount of the deposit',
     tempo_limite: 'deadline to answer',
     link_confirmar: 'link to confirm',

@@ -312,6 +312,8 @@ export const parties: Texts<typeof angolan> = {
     createdAt: 'Created',
     seatedAt: 'Seated at',
     completedAt: 'Completed at',
+    treatment: 'Treatment',
+    professional: 'Professional',
     sources: { web: 'Website', waitlist: 'Waiting list', phone: 'Phone', 'walk-in': 'Walk-in' },
     deposits: { ASKED: 'Requested', PAID: 'Paid', REFUNDED: 'Refunded', KEPT: 'Kept' },
   },

@@ -5,6 +5,7 @@ export const reservations: Texts<typeof pattern> = {
   calendar: {
     summary_one: '{{venue}}: table for {{count}} person',
     summary_other: '{{venue}}: table for {{count}} people',
+    treatment: '{{venue}}: {{treatment}}',
     description: 'Room: {{room}}\nPhone: {{phone}}\nSee or cancel: {{link}}',
   },
   people_one: '{{count}} person',

@@ -20,6 +20,8 @@ export const messages = {
     hora: 'hora da reserva',
     pessoas: 'número de pessoas',
     sala: 'sala',
+    servico: 'serviço',
+    profissional: 'quem o faz',
     dep_valor: 'valor do depósito',
     tempo_limite: 'até quando pode responder',
     link_confirmar: 'ligação para confirmar',

@@ -312,6 +312,8 @@ export const parties = {
     createdAt: 'Criada',
     seatedAt: 'À mesa desde',
     completedAt: 'Concluída',
+    treatment: 'Serviço',
+    professional: 'Profissional',
     sources: { web: 'Site', waitlist: 'Lista de espera', phone: 'Telefone', 'walk-in': 'Sem marcação' },
     deposits: { ASKED: 'Pedido', PAID: 'Pago', REFUNDED: 'Devolvido', KEPT: 'Retido' },
   },

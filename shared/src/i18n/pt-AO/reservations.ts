@@ -2,6 +2,7 @@ export const reservations = {
   calendar: {
     summary_one: '{{venue}}: mesa para {{count}} pessoa',
     summary_other: '{{venue}}: mesa para {{count}} pessoas',
+    treatment: '{{venue}}: {{treatment}}',
     description: 'Sala: {{room}}\nTelefone: {{phone}}\nVer ou cancelar: {{link}}',
   },
   people_one: '{{count}} pessoa',

@@ -22,7 +22,8 @@ test('types, languages, variables and the preview are called as the specificatio
     ['PT-PT', 'Português (Portugal)'],
     ['EN', 'Inglês'],
   ]);
-  const variables = ['nome', 'data', 'hora', 'pessoas', 'sala', 'dep_valor', 'tempo_limite', 'link_confirmar'];
+  const ofSpecification = ['nome', 'data', 'hora', 'pessoas', 'sala', 'dep_valor', 'tempo_limite', 'link_confirmar'];
+  const variables = [...ofSpecification, 'servico', 'profissional'];
   for (const name of variables)
     expect(within(page).queryByRole('button', { name: new RegExp(`^Juntar \\{${name}\\}`) }), name).not.toBeNull();
   expect(page.textContent).toContain('Pré-visualização WhatsApp');
