@@ -39,6 +39,8 @@ export const houseTables: Record<string, string> = {
   whatsapp_templates: "Meta's templates by name",
   schedule_exceptions: 'reasons that visitors read',
   waitlist_offers: 'ids of entries only',
+  treatments: 'names of treatments',
+  professionals: 'who works at the venue, with shifts and absences',
 };
 
 /** Erases guests past the retention; returns the row count. Each batch checks again under the lock. */

@@ -206,6 +206,6 @@ describe('the rooms of a treatment', () => {
     const room = { venueId: spa.venue.id, roomId: spa.couple, version: 2 };
     expect(stranded(await elsa.caller.call('removeRoom', room))).toEqual(['strands', 'Rui']);
     const bySeats = { ...room, name: 'Cabine 1', capacity: 2, soldAs: 'seats' as const, acceptTurnover: true };
-    expect(stranded(await elsa.caller.call('changeRoom', bySeats))).toEqual(['strands', 'Rui']);
+    expect(stranded(await elsa.caller.call('changeRoom', bySeats))).toEqual(['room_has_parties', 'Rui']);
   });
 });
