@@ -75,7 +75,7 @@ test.describe('axe finds nothing serious', () => {
 
   test('on the manager’s screens', async ({ page }) => {
     await signInAsManager(page);
-    for (const tab of ['Dashboard Diário', 'Configurações', 'Salas', 'Horários', 'Mensagens']) {
+    for (const tab of ['Dashboard Diário', 'Configurações', 'Salas', 'Serviços', 'Horários', 'Mensagens']) {
       await page.getByRole('tab', { name: tab }).click();
       expect(await seriousFaults(page), tab).toEqual([]);
     }

@@ -24,6 +24,7 @@ import { schedule } from '#shared/i18n/en/schedule';
 import { settings } from '#shared/i18n/en/settings';
 import { shell } from '#shared/i18n/en/shell';
 import { team } from '#shared/i18n/en/team';
+import { treatments } from '#shared/i18n/en/treatments';
 import { units } from '#shared/i18n/en/units';
 import { uploads } from '#shared/i18n/en/uploads';
 import { validation } from '#shared/i18n/en/validation';
@@ -55,6 +56,7 @@ export const en: Catalogue = {
   offline,
   parties,
   rooms,
+  treatments,
   week,
   settings,
   shell,

@@ -57,6 +57,7 @@ export const dashboard: Texts<typeof pattern> = {
     day: 'Daily Dashboard',
     settings: 'Settings',
     rooms: 'Rooms',
+    treatments: 'Treatments',
     schedule: 'Schedule',
     messages: 'Messages',
   },

@@ -23,6 +23,7 @@ import { schedule } from '#shared/i18n/pt-AO/schedule';
 import { settings } from '#shared/i18n/pt-AO/settings';
 import { shell } from '#shared/i18n/pt-AO/shell';
 import { team } from '#shared/i18n/pt-AO/team';
+import { treatments } from '#shared/i18n/pt-AO/treatments';
 import { units } from '#shared/i18n/pt-AO/units';
 import { uploads } from '#shared/i18n/pt-AO/uploads';
 import { validation } from '#shared/i18n/pt-AO/validation';
@@ -55,6 +56,7 @@ export const ptAO = {
   offline,
   parties,
   rooms,
+  treatments,
   week,
   settings,
   shell,

@@ -55,6 +55,7 @@ export const dashboard = {
     day: 'Dashboard Diário',
     settings: 'Configurações',
     rooms: 'Salas',
+    treatments: 'Serviços',
     schedule: 'Horários',
     messages: 'Mensagens',
   },

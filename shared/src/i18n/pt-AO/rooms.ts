@@ -9,7 +9,8 @@ export const rooms = {
   bySeats: 'Por lugares',
   bySeatsHint: 'Várias reservas à mesma hora, até à capacidade de cada horário.',
   whole: 'Inteira',
-  wholeHint: 'Uma reserva de cada vez fica com a sala toda: sala privada, cabine ou salão.',
+  wholeHint:
+    'Uma reserva de cada vez fica com a sala toda: sala privada, cabine ou salão. Pode ter serviços com duração e preço, no separador Serviços.',
   minPeople: 'Grupo mais pequeno (pessoas)',
   minPeopleHint: 'Vazio: 1 pessoa.',
   buffer: 'Intervalo entre grupos (minutos)',

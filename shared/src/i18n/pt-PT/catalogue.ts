@@ -24,6 +24,7 @@ import { schedule } from '#shared/i18n/pt-PT/schedule';
 import { settings } from '#shared/i18n/pt-PT/settings';
 import { shell } from '#shared/i18n/pt-PT/shell';
 import { team } from '#shared/i18n/pt-PT/team';
+import { treatments } from '#shared/i18n/pt-PT/treatments';
 import { units } from '#shared/i18n/pt-PT/units';
 import { uploads } from '#shared/i18n/pt-PT/uploads';
 import { validation } from '#shared/i18n/pt-PT/validation';
@@ -55,6 +56,7 @@ export const ptPT: Catalogue = {
   offline,
   parties,
   rooms,
+  treatments,
   week,
   settings,
   shell,

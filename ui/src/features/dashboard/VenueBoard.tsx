@@ -10,7 +10,13 @@ import { MessagesTab } from '#ui/features/dashboard/tabs/MessagesTab.tsx';
 import { RoomsTab } from '#ui/features/dashboard/tabs/RoomsTab.tsx';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
 import { SettingsTab } from '#ui/features/dashboard/tabs/SettingsTab.tsx';
-import { type BoardTab, boardTabs, type useDashboardAddress } from '#ui/features/dashboard/use-dashboard-address.ts';
+import { TreatmentsTab } from '#ui/features/dashboard/tabs/TreatmentsTab.tsx';
+import {
+  type BoardTab,
+  boardTabs,
+  tabsOf,
+  type useDashboardAddress,
+} from '#ui/features/dashboard/use-dashboard-address.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import { useLive } from '#ui/features/live/use-live.ts';
 import { QueueCount } from '#ui/features/messages/QueueCount.tsx';
@@ -37,6 +43,7 @@ export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoar
     day: () => <DayView venue={venue} chosenDate={address.date} onDate={address.setDate} />,
     settings: () => <SettingsTab venue={venue} />,
     rooms: () => <RoomsTab venue={venue} />,
+    treatments: () => <TreatmentsTab venue={venue} />,
     schedule: () => <ScheduleTab venue={venue} />,
     messages: () => <MessagesTab venue={venue} />,
   };
@@ -56,7 +63,7 @@ export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoar
       <StatsRow venue={venue} />
       <Tabs
         label={t('dashboard.tabs.label')}
-        names={boardTabs}
+        names={tabsOf(venue, address.tab)}
         wordOf={(name) => t(`dashboard.tabs.${name}`)}
         badgeOf={(name) => name === 'messages' && <QueueCount venueId={venue.id} />}
         chosen={address.tab}

@@ -74,6 +74,18 @@ describe('the dashboard', () => {
     );
   });
 
+  test('has a tab for treatments where a room is sold whole, or the address asks for it', async () => {
+    const whole = { minPeople: 1, stayMinutes: 60 };
+    const spa = aVenue({ rooms: [{ id: 'cabin', name: 'Cabine', capacity: 2, whole }] });
+    const managedVenues = () => ({ venues: [spa], total: 1, hasMore: false });
+    const { page } = await board({ managedVenues });
+    const name = 'Serviços';
+    expect(await within(page).findByRole('tab', { name })).toBeDefined();
+    const venueTreatments = () => ({ treatments: [], professionals: [] });
+    const asked = await board({ venueTreatments }, '/gerir-reserva?tab=treatments');
+    expect((await within(asked.page).findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
+  });
+
   test('chooses among the venues, the first one at first', { tags: ['spec-2.76', 'spec-7.12'] }, async () => {
     const { page, path } = await board();
     const select = await within(page).findByRole<HTMLSelectElement>('combobox', { name: 'Estabelecimento' });

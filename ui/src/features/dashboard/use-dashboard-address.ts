@@ -1,9 +1,16 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isDate } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
 
-export const boardTabs = ['day', 'settings', 'rooms', 'schedule', 'messages'] as const;
+export const boardTabs = ['day', 'settings', 'rooms', 'treatments', 'schedule', 'messages'] as const;
 export type BoardTab = (typeof boardTabs)[number];
+
+/** Only a room sold whole can have treatments: other venues have the specification's tabs, unless the address asks. */
+export const tabsOf = (venue: Pick<ManagedVenue, 'rooms'> | undefined, asked: string | null): BoardTab[] =>
+  boardTabs.filter(
+    (tab) => tab !== 'treatments' || asked === tab || venue?.rooms.some(({ whole }) => whole !== undefined),
+  );
 
 /** The state is in the address, so that a reload, a bookmark and a colleague show the same board. */
 export function useDashboardAddress() {

@@ -8,7 +8,7 @@ import { brand } from '#shared/brand';
 import type { DeskStatus } from '#shared/desk/local';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
-import { boardTabs } from '#ui/features/dashboard/use-dashboard-address.ts';
+import { tabsOf } from '#ui/features/dashboard/use-dashboard-address.ts';
 import { DeskBadge } from '#ui/features/desk/window/DeskBadge.tsx';
 import { deskLayout } from '#ui/features/desk/window/desk-layout.ts';
 import { StaffMenu } from '#ui/features/desk/window/StaffMenu.tsx';
@@ -98,7 +98,7 @@ export function DeskHead({ status, venue, timezone, show }: DeskHeadProps) {
       <Place className={styles.place} title={status.deskName ?? undefined}>
         {(seen ?? venue)?.name ?? brand.name}
       </Place>
-      <Ways />
+      <Ways venue={seen ?? venue} />
       <div className={styles.end}>
         <DeskBadge {...{ status, timezone, show }} />
         <StaffMenu staff={status.staff} people={status.people} update={status.update} show={show} />
@@ -107,7 +107,7 @@ export function DeskHead({ status, venue, timezone, show }: DeskHeadProps) {
   );
 }
 
-const Ways = memo(function Ways() {
+const Ways = memo(function Ways({ venue }: { venue: ManagedVenue | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { user } = useAuth();
@@ -122,7 +122,7 @@ const Ways = memo(function Ways() {
   };
   return (
     <nav className={styles.nav} aria-label={t('desk.nav.label')}>
-      {boardTabs.map((name) => (
+      {tabsOf(venue, tab).map((name) => (
         <Link
           key={name}
           to={toTab(name)}

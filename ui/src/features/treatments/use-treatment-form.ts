@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { Language } from '#shared/i18n/languages';
+import { newId } from '#shared/ids';
+import { type StaffTreatment, treatmentToAdd } from '#shared/treatments/schema';
+import { apiKey } from '#ui/api/api-query.ts';
+import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
+
+interface TreatmentToSave {
+  venueId: string;
+  /** As loaded when the form opened; null for a new one. */
+  treatment: StaffTreatment | null;
+  onSaved: (treatment: StaffTreatment) => void;
+}
+
+const { names, minutes, bufferMinutes, price, people, roomIds, professionalIds } = treatmentToAdd.shape;
+/** An empty text is refused beside its field; an empty buffer is none. */
+const typed = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === '' ? Number.NaN : Number(text)), schema);
+const schema = z.object({
+  ...{ names, roomIds, professionalIds },
+  ...{ minutes: typed(minutes), price: typed(price), people: typed(people) },
+  bufferMinutes: z.preprocess(Number, bufferMinutes),
+});
+
+const valuesOf = (row: StaffTreatment | null) => ({
+  names: { 'PT-AO': row?.names['PT-AO'] ?? '', 'PT-PT': row?.names['PT-PT'] ?? '', EN: row?.names.EN ?? '' },
+  minutes: String(row?.minutes ?? 60),
+  bufferMinutes: String(row?.bufferMinutes ?? 15),
+  price: String(row?.price ?? ''),
+  people: String(row?.people ?? 1),
+  roomIds: row?.roomIds ?? [],
+  professionalIds: row?.professionalIds ?? [],
+});
+
+export function useTreatmentForm({ venueId, treatment, onSaved }: TreatmentToSave) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  // Created with the dialog, so that a double click adds one treatment.
+  const [idempotencyKey] = useState(newId);
+  const add = useTabWrite('addTreatment');
+  const change = useTabWrite('changeTreatment');
+  const write = treatment === null ? add : change;
+  const editing = useVersionedForm({
+    ...{ schema, row: treatment, valuesOf, write },
+    send: ({ fields, version }, onError) => {
+      const input = { venueId, ...fields };
+      const outcome = { onSuccess: onSaved, onError };
+      if (treatment === null) add.mutate({ input, idempotencyKey }, outcome);
+      else change.mutate({ input: { ...input, treatmentId: treatment.id, version } }, outcome);
+    },
+  });
+  const { values, current, errorOf } = editing;
+  const take = (theirs: StaffTreatment) => {
+    editing.take(theirs);
+    void cache.invalidateQueries({ queryKey: apiKey('venueTreatments', { venueId }) });
+  };
+  return {
+    ...editing,
+    ...{ take, error: write.error },
+    nameField: (lang: Language) => {
+      const saved = current === undefined ? values.names[lang] : (current.names[lang] ?? '');
+      return {
+        value: values.names[lang],
+        error: errorOf(`names.${lang}`),
+        onChange: (name: string) => editing.change({ names: { ...values.names, [lang]: name } }),
+        ...(saved !== values.names[lang] && {
+          hint: t('settings.staleNow', { value: saved || t('settings.empty') }),
+        }),
+      };
+    },
+    listField: (name: 'roomIds' | 'professionalIds', wordsOf: (ids: string[]) => string) => ({
+      value: values[name],
+      error: errorOf(name),
+      onChange: (ids: string[]) => editing.change({ [name]: ids }),
+      ...(current !== undefined &&
+        String([...current[name]].sort()) !== String([...values[name]].sort()) && {
+          hint: t('settings.staleNow', { value: wordsOf(current[name]) || t('settings.empty') }),
+        }),
+    }),
+  };
+}
+
+export type TreatmentForm = ReturnType<typeof useTreatmentForm>;
