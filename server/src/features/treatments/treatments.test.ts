@@ -188,6 +188,9 @@ describe('the rooms of a treatment', () => {
     expect((await elsa.caller.call('removeRoom', room(spa.single))).status).toBe(200);
     expect((await spa.lists()).treatments[0]).toMatchObject({ roomIds: [spa.couple], version: 1 });
     expect(await spa.shown()).toHaveLength(1);
+    const at = { slugOrId: spa.venue.id, treatmentId: body.id, date: TOMORROW };
+    const times = async () => (await server.caller().call('treatmentTimes', at)).body;
+    expect(new Set((await times()).map(({ roomId }) => roomId))).toEqual(new Set([spa.couple]));
     const bySeats = {
       ...room(spa.couple),
       name: 'Cabine 1',
@@ -198,6 +201,7 @@ describe('the rooms of a treatment', () => {
     expect((await elsa.caller.call('changeRoom', bySeats)).status).toBe(200);
     expect((await spa.lists()).treatments[0]).toMatchObject({ id: body.id, roomIds: [] });
     expect(await spa.shown()).toEqual([]);
+    expect(await times()).toEqual([]);
   });
 
   test('do not go, and are not sold by seats, while its parties are to come', async () => {
