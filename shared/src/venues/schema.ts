@@ -48,7 +48,14 @@ export type SoldAs = (typeof soldAs)[number];
 /** Of a room sold whole: its smallest party, and the minutes for which a party has it. */
 const wholeRoom = z.object({ minPeople: z.number(), stayMinutes: z.number() });
 
-export const room = z.object({ id: z.string(), name: z.string(), capacity: z.number(), whole: wholeRoom.optional() });
+export const room = z.object({
+  id: z.string(),
+  name: z.string(),
+  capacity: z.number(),
+  whole: wholeRoom.optional(),
+  /** Guests book it with a treatment, not alone. */
+  hasTreatments: z.literal(true).optional(),
+});
 export type Room = z.infer<typeof room>;
 
 export const venueRating = z.object({
@@ -240,7 +247,7 @@ export const venueSettingsChange = z.object({
 export type VenueSettingsChange = z.infer<typeof venueSettingsChange>;
 
 /** `stayMinutes` null: the venue's value. */
-export const staffRoom = room.omit({ whole: true }).extend({
+export const staffRoom = room.omit({ whole: true, hasTreatments: true }).extend({
   stayMinutes: z.number().nullable(),
   soldAs: z.enum(soldAs).default('seats'),
   minPeople: z.number().nullable().default(null),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/features/auth/table';
 import { categories, rooms, venueCategories, venueSearch, venues } from '#server/features/venues/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
@@ -32,6 +32,17 @@ export const venuesByIds = (db: ReadDb, ids: string[]): Promise<VenueRow[]> =>
 export const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
   db
     .select()
+    .from(rooms)
+    .where(and(inArray(rooms.venueId, venueIds), isNull(rooms.removedAt)))
+    .orderBy(asc(rooms.createdAt), asc(rooms.id));
+
+// The feature's table comes later in the order of the features
+const hasTreatments = sql<boolean>`exists (select 1 from treatments t
+  where t.venue_id = rooms.venue_id and rooms.id = any (t.room_ids) and t.removed_at is null)`;
+
+const publicRoomsOf = (db: ReadDb, venueIds: string[]) =>
+  db
+    .select({ ...getTableColumns(rooms), hasTreatments })
     .from(rooms)
     .where(and(inArray(rooms.venueId, venueIds), isNull(rooms.removedAt)))
     .orderBy(asc(rooms.createdAt), asc(rooms.id));
@@ -72,7 +83,7 @@ export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit
 export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> {
   if (rows.length === 0) return [];
   const cards = await withCategories(db, rows);
-  const allRooms = await roomsOf(
+  const allRooms = await publicRoomsOf(
     db,
     rows.map((row) => row.id),
   );
@@ -83,10 +94,17 @@ export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> 
   }));
 }
 
-const publicRoom = (room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Room => {
+const publicRoom = (
+  room: Awaited<ReturnType<typeof publicRoomsOf>>[number],
+  venue: Pick<VenueRow, 'stayMinutes'>,
+): Room => {
   const { id, name, capacity, soldAs, minPeople } = room;
   const whole = { minPeople: minPeople ?? 1, stayMinutes: stayOf(room, venue) };
-  return { id, name, capacity, ...(soldAs === 'whole' && { whole }) };
+  return {
+    ...{ id, name, capacity },
+    ...(soldAs === 'whole' && { whole }),
+    ...(room.hasTreatments && { hasTreatments: true as const }),
+  };
 };
 
 /** Locks the found categories against removal. */

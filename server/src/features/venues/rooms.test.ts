@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { treatments } from '#server/features/treatments/table';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, lendFromAll, logBreak } from '#server/testing/ledger';
@@ -55,6 +57,21 @@ const book = async (given: Partial<InputOf<'book'>> = {}) => {
 };
 const namesOf = (answer: { error: { obstacles?: { name: string }[] } }) =>
   answer.error.obstacles?.map(({ name }) => name);
+
+it('is marked in the public venue while a treatment is done in it', async () => {
+  const hasTreatments = async () =>
+    (await guest.call('venueBySlug', { slug: venue.slug })).body.rooms.map((room) => room.hasTreatments === true);
+  expect(await hasTreatments()).toEqual([false, false]);
+  const { db } = server.database;
+  const massage = { names: { 'PT-AO': 'Massagem' }, minutes: 60, price: 25_000, professionalIds: [] };
+  const [row] = await db
+    .insert(treatments)
+    .values({ ...massage, venueId: venue.id, roomIds: [terrace()] })
+    .returning();
+  expect(await hasTreatments()).toEqual([false, true]);
+  await db.update(treatments).set({ removedAt: new Date() }).where(eq(treatments.id, row!.id));
+  expect(await hasTreatments()).toEqual([false, false]);
+});
 
 describe('how a room is sold', () => {
   const whole = { soldAs: 'whole' as const, minPeople: 10, bufferMinutes: 30, stayMinutes: 240 };
