@@ -9,6 +9,7 @@ test('a couple books the spa’s cabin, and the next visitor sees it taken for t
   await page.goto('/r/spa-maboque');
   const form = bookingForm(page);
   await form.getByLabel('Data').fill(date);
+  await form.getByLabel('Serviço').selectOption({ label: 'Só a sala, sem serviço' });
   await form.getByLabel('Sala').selectOption({ label: 'Sala de casal' });
   await expect(form.getByText('A sala é só para o seu grupo durante 1 h.')).toBeVisible();
   await page.getByRole('button', { name: /^10:00.*sala inteira/ }).click();
@@ -20,6 +21,7 @@ test('a couple books the spa’s cabin, and the next visitor sees it taken for t
   const visitor = await anotherPage(browser);
   await visitor.goto('/r/spa-maboque');
   await bookingForm(visitor).getByLabel('Data').fill(date);
+  await bookingForm(visitor).getByLabel('Serviço').selectOption({ label: 'Só a sala, sem serviço' });
   for (const time of ['09:00', '10:00', '11:00']) {
     await expect(visitor.getByRole('button', { name: new RegExp(`^${time}.*Esgotado`) })).toBeVisible();
   }

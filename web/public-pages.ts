@@ -5,6 +5,7 @@ import { isUuid } from '#shared/ids';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import type { Client } from '#ui/api/client.ts';
+import { hasTreatments, treatmentsQuery } from '#ui/features/reservations/use-treatments.ts';
 import { dateAsked } from '#ui/features/reservations/visit-address.ts';
 import { daySlotsQuery } from '#ui/features/schedule/use-schedule.ts';
 import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/features/venues/search-filters.ts';
@@ -68,6 +69,10 @@ async function readVenue({ client, queryClient, params: { slug, id }, search, t 
     const venue = await queryClient.fetchQuery({ ...venueQuery(client, slug ?? id ?? ''), ...kept });
     if (slug !== undefined && slug !== venue.slug && !isUuid(slug)) {
       return { status: 200, head: headOfNothing(t), movedTo: `/r/${venue.slug}` };
+    }
+    if (hasTreatments(venue)) {
+      await queryClient.fetchQuery({ ...treatmentsQuery(client, venue.id), ...kept });
+      return { status: 200, head: headOfVenue(t, venue) };
     }
     const firstDate = today(venue.timezone);
     const date = dateAsked(search, { firstDate, lastDate: addDays(firstDate, DAYS_AHEAD) }) ?? firstDate;

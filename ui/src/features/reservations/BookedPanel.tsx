@@ -4,30 +4,38 @@ import { Link20Regular } from '@fluentui/react-icons/svg/link';
 import { useTranslation } from 'react-i18next';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
-import type { BookedReservation } from '#shared/reservations/schema';
+import type { BookedReservation, BookedTreatment } from '#shared/reservations/schema';
 import { formatInstant } from '#shared/time';
+import type { Treatment } from '#shared/treatments/schema';
 import type { Venue } from '#shared/venues/schema';
 import { addressOf } from '#ui/api/http.ts';
+import { useTreatmentRows } from '#ui/features/reservations/booked-treatment.ts';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
 import { ShareButton } from '#ui/features/reservations/ShareButton.tsx';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
+import { useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 
+export type ShownTreatment = Pick<Treatment, 'names' | 'minutes'> & Pick<BookedTreatment, 'professional'>;
+
 interface BookedPanelProps {
   venue: Venue;
   reservation: BookedReservation;
+  treatment?: ShownTreatment;
   onAgain: () => void;
 }
 
 /** Confirmation in the card: shown if the guest page failed to load or its link is sent only by phone. */
-export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
+export function BookedPanel({ venue, reservation, treatment: chosen, onAgain }: BookedPanelProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const text = useReservationText(reservation);
+  const nameOf = useTreatmentName();
+  const treatment = chosen && { ...chosen, name: nameOf(chosen) };
   const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
   const deposit = parseKwanzas(reservation.depositValue);
   const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
@@ -44,6 +52,7 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
         rows={[
           { term: t('reservations.details.venue'), fact: venue.name },
           { term: t('reservations.details.when'), fact: text.when },
+          ...useTreatmentRows(treatment),
           { term: t('reservations.details.people'), fact: text.people },
           { term: t('reservations.details.room'), fact: room },
           { term: t('reservations.details.name'), fact: reservation.name },
@@ -54,7 +63,7 @@ export function BookedPanel({ venue, reservation, onAgain }: BookedPanelProps) {
       <div className={styles.actions}>
         {reservation.guestToken !== undefined && <LinkActions token={reservation.guestToken} />}
         {reservation.guestToken !== undefined && (
-          <ShareButton venue={venue} seats={{ ...reservation, roomName: room }} className={styles.action} />
+          <ShareButton venue={venue} seats={{ ...reservation, roomName: room, treatment }} className={styles.action} />
         )}
         <Button appearance="subtle" className={styles.action} onClick={onAgain}>
           {t('reservations.booked.again')}

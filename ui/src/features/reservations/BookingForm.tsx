@@ -17,10 +17,13 @@ import { Instead } from '#ui/features/reservations/Instead.tsx';
 import { ownTokens } from '#ui/features/reservations/own-bookings.ts';
 import { PhoneCode } from '#ui/features/reservations/PhoneCode.tsx';
 import { PickedSlot } from '#ui/features/reservations/PickedSlot.tsx';
+import { PickedTreatment } from '#ui/features/reservations/PickedTreatment.tsx';
 import { heldProof } from '#ui/features/reservations/phone-proof.ts';
+import { TreatmentInstead } from '#ui/features/reservations/TreatmentInstead.tsx';
 import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
 import { useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
 import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/features/reservations/use-phone-code.ts';
+import type { TreatmentOffer } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { useWriteFailure } from '#ui/features/reservations/use-write-failure.ts';
 import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
@@ -34,6 +37,8 @@ interface BookingFormProps {
   state: VisitState;
   /** Slots of all rooms; undefined while loading. */
   day: readonly Slot[] | undefined;
+  /** Null for a room without a treatment. */
+  offer?: TreatmentOffer | null;
   /** Narrow screens show day, people and room above the slots instead. */
   withVisitFields: boolean;
   visitFieldsClass?: string;
@@ -42,13 +47,13 @@ interface BookingFormProps {
 }
 
 /** "Fazer Reserva". Typed values stay until the booking succeeds. */
-export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: BookingFormProps) {
+export function BookingForm({ venue, state, day, offer = null, onBooked, onWait, ...fields }: BookingFormProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { visit, guest, changeGuest, people } = state;
   const deposit = parseKwanzas(venue.depositAmount) ?? 0;
-  const book = useBook(venue, state, deposit, onBooked);
-  const { loss, usualRefused } = useWanted(state, day);
+  const book = useBook({ venue, state, offer, deposit, onBooked });
+  const { loss, usualRefused } = useWanted(state, day, offer);
   const instead = useRef<HTMLDivElement>(null);
   const { form, submit, errorOf } = useGuestForm({
     venue,
@@ -61,13 +66,17 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
   return (
     // method="dialog": a submit before hydration must not put personal data into the URL
     <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>
-      <PickedSlot
-        {...{ people, usualRefused }}
-        isLost={loss !== null}
-        time={visit.time}
-        date={visit.date}
-        roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
-      />
+      {offer === null ? (
+        <PickedSlot
+          {...{ people, usualRefused }}
+          isLost={loss !== null}
+          time={visit.time}
+          date={visit.date}
+          roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
+        />
+      ) : (
+        <PickedTreatment {...{ state, offer }} isLost={loss !== null} error={errorOf('time')} />
+      )}
       {fields.withVisitFields && <VisitFields {...{ venue, state, errorOf }} className={fields.visitFieldsClass} />}
       <GuestFields {...{ state, errorOf }} />
       <TextAreaField
@@ -96,7 +105,10 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
         />
       )}
       {book.code !== null && loss === null && <PhoneCode step={book.code} />}
-      {day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
+      {offer !== null && loss !== null && visit.time !== null && (
+        <TreatmentInstead ref={instead} {...{ state, offer }} time={visit.time} />
+      )}
+      {offer === null && day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
         <Instead ref={instead} {...{ venue, state, day, loss, onWait }} />
       )}
       {loss === 'tooSmall' ? (
@@ -113,17 +125,24 @@ export function BookingForm({ venue, state, day, onBooked, onWait, ...fields }: 
   );
 }
 
-function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefined) {
-  const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
+function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefined, offer: TreatmentOffer | null) {
+  const ofRoom = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
+  const slots = offer === null ? ofRoom : offer.slots;
   return {
     loss: visit.time === null ? null : lossOf(slots, visit.time, people),
     usualRefused: slots !== undefined && !canTake(slots, DEFAULT_TIME, people),
   };
 }
 
+const slotCodes = ['slot_full', 'slot_closed', 'slot_begun', 'treatment_taken', 'professional_taken'];
+
 /** Refusals about the slot; the form shows free times instead. */
-const isOfSlot = (error: unknown) =>
-  error instanceof ApiError && error.code !== null && ['slot_full', 'slot_closed', 'slot_begun'].includes(error.code);
+const isOfSlot = (error: unknown) => error instanceof ApiError && error.code !== null && slotCodes.includes(error.code);
+
+interface Booking extends Pick<BookingFormProps, 'venue' | 'state' | 'onBooked'> {
+  offer: TreatmentOffer | null;
+  deposit: number;
+}
 
 function labelOf(book: { isSolving: boolean; isPending: boolean }, code: PhoneCodeState | null) {
   if (book.isSolving) return 'reservations.form.checking' as const;
@@ -131,7 +150,7 @@ function labelOf(book: { isSolving: boolean; isPending: boolean }, code: PhoneCo
   return code?.label ?? ('reservations.form.submit' as const);
 }
 
-function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: BookingFormProps['onBooked']) {
+function useBook({ venue, state, offer, deposit, onBooked }: Booking) {
   const { t } = useTranslation();
   const toast = useToast();
   const failure = useWriteFailure('reservations.form');
@@ -157,6 +176,7 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
     date: visit.date,
     time: visit.time ?? DEFAULT_TIME,
     people,
+    ...(offer !== null && treatmentAsked(offer, state)),
     notes: guest.notes,
     depositValue: guest.deposit && deposit > 0 ? deposit : null,
   };
@@ -177,5 +197,15 @@ function useBook(venue: Venue, state: VisitState, deposit: number, onBooked: Boo
     label: labelOf(book, code),
     error: book.error,
     sentence: earlier === null && code === null ? failure.sentenceOf(book) : null,
+  };
+}
+
+function treatmentAsked({ treatment, times }: TreatmentOffer, { visit }: VisitState) {
+  if (treatment === null) return {};
+  const roomId = times?.find(({ time }) => time === visit.time)?.roomId;
+  return {
+    treatmentId: treatment.id,
+    ...(visit.professionalId && { professionalId: visit.professionalId }),
+    ...(roomId !== undefined && { roomId }),
   };
 }

@@ -42,7 +42,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
   const { t } = useTranslation();
   const isNew = useIsNew();
   const standing = standingOf(booking, systemClock.now());
-  const { venue, date, time, people, roomName } = booking;
+  const { venue, date, time, people, roomName, treatment } = booking;
   const deposit = parseKwanzas(booking.depositValue);
   const isGone = standing === 'cancelled' || standing === 'expired';
   return (
@@ -50,10 +50,14 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
       title={t('reservations.guest.title')}
       venue={venue}
       look={looks[standing]}
-      word={t(`reservations.status.${booking.status}`)}
+      word={t(wordOf(booking))}
       done={isNew && booking.status === 'CONFIRMED' && <BookingDone booking={booking} />}
     >
-      <GuestSeats {...{ date, time, people, roomName }} isOver={isGone || standing === 'over'} isStruck={isGone} />
+      <GuestSeats
+        {...{ date, time, people, roomName, treatment }}
+        isOver={isGone || standing === 'over'}
+        isStruck={isGone}
+      />
       {booking.status === 'COMPLETED' && <VisitReview token={token} venue={venue} />}
       <GuestActions {...{ token, booking, standing, cancel, confirm }} />
       <Details
@@ -67,6 +71,11 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
     </GuestCard>
   );
 }
+
+const wordOf = ({ status, treatment }: GuestReservation) =>
+  treatment !== undefined && status === 'SEATED'
+    ? ('reservations.treatment.seated' as const)
+    : (`reservations.status.${status}` as const);
 
 function BookingDone({ booking }: Pick<GuestBookingProps, 'booking'>) {
   const { t } = useTranslation();

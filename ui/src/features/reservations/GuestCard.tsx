@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
+import { useTreatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
@@ -39,7 +40,7 @@ export function GuestCard({ title, venue, look, word, done, children }: GuestCar
   );
 }
 
-interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'people' | 'roomName'> {
+interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'people' | 'roomName' | 'treatment'> {
   /** Muted: past, cancelled, or only waited for. */
   isOver: boolean;
   /** Shown crossed out. */
@@ -49,13 +50,15 @@ interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'peop
 export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
   const styles = useGuestBookingStyles();
   const { longDate, people } = useReservationText(seats);
+  const lineOf = useTreatmentLine();
+  const { treatment } = seats;
+  const isAlone = treatment !== undefined && seats.people === 1;
   return (
     <div className={mergeClasses(styles.when, isOver && styles.over)}>
       <span className={mergeClasses(styles.time, isStruck && styles.struck)}>{seats.time}</span>
       <span>{longDate}</span>
-      <span>
-        {people} · {seats.roomName}
-      </span>
+      {treatment !== undefined && <span>{lineOf(treatment)}</span>}
+      <span>{isAlone ? seats.roomName : `${people} · ${seats.roomName}`}</span>
     </div>
   );
 }

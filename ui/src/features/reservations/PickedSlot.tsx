@@ -1,5 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import { formatSlotDate, isDate } from '#shared/time';
@@ -36,6 +37,30 @@ const useStyles = makeStyles({
   },
 });
 
+interface PickedProps {
+  /** Written large. */
+  time: string;
+  date: string;
+  details: string;
+  isDim: boolean;
+  children: ReactNode;
+}
+
+export function Picked({ time, date, details, isDim, children }: PickedProps) {
+  const styles = useStyles();
+  const { language } = useLanguage();
+  return (
+    <div aria-live="polite">
+      <div className={styles.root}>
+        <span className={mergeClasses(styles.time, isDim && styles.dim)}>{time}</span>
+        <span className={styles.line}>{isDate(date) && formatSlotDate({ date, time }, language)}</span>
+        <span className={styles.line}>{details}</span>
+      </div>
+      {children}
+    </div>
+  );
+}
+
 interface PickedSlotProps {
   time: string | null;
   date: string;
@@ -49,22 +74,15 @@ interface PickedSlotProps {
 export function PickedSlot({ time, date, people, roomName, isLost, usualRefused }: PickedSlotProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const hint = usualRefused ? 'reservations.form.usualTimeRefused' : 'reservations.form.usualTime';
   return (
-    <div aria-live="polite">
-      <div className={styles.root}>
-        <span className={mergeClasses(styles.time, (time === null ? usualRefused : isLost) && styles.dim)}>
-          {time ?? DEFAULT_TIME}
-        </span>
-        <span className={styles.line}>
-          {isDate(date) && formatSlotDate({ date, time: time ?? DEFAULT_TIME }, language)}
-        </span>
-        <span className={styles.line}>
-          {t('reservations.people', { count: people })} · {roomName}
-        </span>
-      </div>
+    <Picked
+      date={date}
+      time={time ?? DEFAULT_TIME}
+      details={`${t('reservations.people', { count: people })} · ${roomName}`}
+      isDim={time === null ? usualRefused : isLost}
+    >
       {time === null && <p className={styles.hint}>{t(hint, { time: DEFAULT_TIME })}</p>}
-    </div>
+    </Picked>
   );
 }

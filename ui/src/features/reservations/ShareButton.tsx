@@ -6,7 +6,7 @@ import { bookedQueryOf } from '#ui/features/reservations/visit-address.ts';
 
 interface ShareButtonProps {
   venue: { name: string; slug: string; address: string; city: string };
-  seats: { date: string; time: string; people: number; roomName: string };
+  seats: { date: string; time: string; people: number; roomName: string; treatment?: { name: string } | undefined };
   className: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function ShareButton({ venue, seats, className }: ShareButtonProps) {
     venue: venue.name,
     date: longDate,
     time: seats.time,
-    people,
+    people: seats.treatment?.name ?? people,
     room: seats.roomName,
     address: `${venue.address}, ${venue.city}.`,
     link: new URL(`/r/${venue.slug}?${bookedQueryOf(seats)}`, document.baseURI).href,

@@ -2,8 +2,10 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
+import { TreatmentFields } from '#ui/features/reservations/TreatmentFields.tsx';
+import { hasTreatments, roomsAlone } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { type AskedField, type House, houseOf, partyChoices, SIX } from '#ui/features/reservations/visit.ts';
+import { type AskedField, type House, houseOf, isForRoom, partyChoices, SIX } from '#ui/features/reservations/visit.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { NumberField, RoomField } from '#ui/kit/form/fields.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -34,7 +36,9 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
   const whole = venue.rooms.find(({ id }) => id === visit.roomId)?.whole;
   return (
     <div className={mergeClasses(styles.grid, className)}>
+      {hasTreatments(venue) && <TreatmentFields {...{ venue, state, errorOf }} className={styles.line} />}
       <DateField
+        className={isForRoom(visit) ? undefined : styles.line}
         label={t('reservations.form.date')}
         required
         value={visit.date}
@@ -43,17 +47,21 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
         error={errorOf('date')}
         onChange={(date) => change({ date })}
       />
-      <PeopleFields {...{ state, errorOf }} house={houseOf(venue, visit.roomId)} />
-      <RoomField
-        className={styles.line}
-        label={t('reservations.form.room')}
-        required
-        value={visit.roomId}
-        error={errorOf('roomId')}
-        hint={whole && t('reservations.form.wholeRoom', { duration: writtenDuration(whole.stayMinutes) })}
-        rooms={venue.rooms}
-        onChange={(roomId) => change({ roomId })}
-      />
+      {isForRoom(visit) && (
+        <>
+          <PeopleFields {...{ state, errorOf }} house={houseOf(venue, visit.roomId)} />
+          <RoomField
+            className={styles.line}
+            label={t('reservations.form.room')}
+            required
+            value={visit.roomId}
+            error={errorOf('roomId')}
+            hint={whole && t('reservations.form.wholeRoom', { duration: writtenDuration(whole.stayMinutes) })}
+            rooms={roomsAlone(venue)}
+            onChange={(roomId) => change({ roomId })}
+          />
+        </>
+      )}
     </div>
   );
 }

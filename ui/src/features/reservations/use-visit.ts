@@ -3,6 +3,7 @@ import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
+import { hasTreatments, roomsAlone, useTreatments } from '#ui/features/reservations/use-treatments.ts';
 import {
   type Guest,
   type House,
@@ -23,14 +24,9 @@ export function useVisit(venue: Venue) {
   const firstDate = today(venue.timezone);
   const lastDate = addDays(firstDate, DAYS_AHEAD);
   const asked = useAsked(venue, { firstDate, lastDate });
-  const [visit, setVisit] = useState<Visit>(() => ({
-    roomId: venue.rooms[0]?.id ?? '',
-    time: null,
-    listTime: null,
-    ...usualParty(houseOf(venue, venue.rooms[0]?.id ?? '')),
-    date: firstDate,
-    ...asked,
-  }));
+  const [visit, setVisit] = useState<Visit>(() => ({ ...firstVisit(venue), date: firstDate, ...asked }));
+  const treatments = useTreatments(venue);
+  const treatment = treatments.data?.find(({ id }) => id === visit.treatmentId) ?? null;
   const [guest, setGuest] = useState<Guest>(nobodyYet);
   const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
     setGuest(kept.guest);
@@ -39,7 +35,8 @@ export function useVisit(venue: Venue) {
     const date = kept.visit.date >= firstDate ? kept.visit.date : firstDate;
     // The URL wins, and a time chosen for another day is dropped
     const isOtherDay = asked.date !== undefined && asked.date !== date;
-    setVisit({ ...kept.visit, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
+    const treatmentId = hasTreatments(venue) ? (kept.visit.treatmentId ?? '') : undefined;
+    setVisit({ ...kept.visit, treatmentId, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
   });
   useVisitInAddress(visit, edits > 0);
   const change = (changed: Partial<Visit>) => {
@@ -60,7 +57,8 @@ export function useVisit(venue: Venue) {
           return date < firstDate || date > lastDate ? now : { ...now, date };
         });
       }),
-    people: peopleOf(visit),
+    ...{ treatments, treatment },
+    people: treatment?.people ?? peopleOf(visit),
     firstDate,
     lastDate,
     guest,
@@ -74,8 +72,16 @@ export function useVisit(venue: Venue) {
     clear: () => {
       forget();
       setGuest(nobodyYet);
-      setVisit((now) => ({ ...now, time: null, listTime: null, ...usualParty(houseOf(venue, now.roomId)) }));
+      setVisit(({ date, roomId }) => ({ ...firstVisit(venue, roomId), date }));
     },
+  };
+}
+
+function firstVisit(venue: Venue, room = (roomsAlone(venue)[0] ?? venue.rooms[0])?.id ?? ''): Omit<Visit, 'date'> {
+  return {
+    ...{ roomId: room, time: null, listTime: null },
+    ...usualParty(houseOf(venue, room)),
+    ...(hasTreatments(venue) && { treatmentId: '', professionalId: '' }),
   };
 }
 

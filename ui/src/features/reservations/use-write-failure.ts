@@ -30,6 +30,6 @@ export function useWriteFailure(texts: 'reservations.form' | 'waitlist') {
 }
 
 /** Fields that both forms show; issues of other fields go into the general sentence. */
-const placed = ['name', 'phone', 'notes', 'date', 'people', 'roomId'];
+const placed = ['name', 'phone', 'notes', 'date', 'people', 'roomId', 'treatmentId'];
 const unplaced = ({ issues }: ApiError) =>
   issues.filter(({ path }) => !placed.includes(path)).map(({ message }) => message);

@@ -20,7 +20,15 @@ export interface Visit {
   time: string | null;
   /** Time in the waiting-list form; null uses `time`. */
   listTime: string | null;
+  /** Only at a venue with treatments: '' until one is chosen, `ROOM_ONLY`, or a treatment's id. */
+  treatmentId?: string | undefined;
+  professionalId?: string;
 }
+
+export const ROOM_ONLY = 'room';
+
+export const isForRoom = ({ treatmentId }: Pick<Visit, 'treatmentId'>): boolean =>
+  treatmentId === undefined || treatmentId === ROOM_ONLY;
 
 export interface Guest {
   name: string;
@@ -52,7 +60,7 @@ export function partyOf(people: number): Pick<Visit, 'party' | 'exact'> {
   return { party: partyChoices.find((each) => each === String(people)) ?? '6+', exact };
 }
 
-export type AskedField = 'name' | 'phone' | 'date' | 'people' | 'roomId';
+export type AskedField = 'name' | 'phone' | 'date' | 'people' | 'roomId' | 'treatmentId' | 'time';
 /** `partyRange`: outside the venue's limits. */
 export type Refusal = Extract<ValidationKey, 'required' | 'phoneFormat' | 'invalidDate'> | 'partyRange';
 export type Refusals = Partial<Record<AskedField, Refusal>>;
@@ -60,6 +68,8 @@ export type Refusals = Partial<Record<AskedField, Refusal>>;
 /** The checks shared by bookings and waiting-list entries, same as the server's. */
 export function refusalsOf(visit: Visit, guest: Guest, house: House, firstDate: string): Refusals {
   const refused = visitRefusalsOf(visit, house, firstDate);
+  if (visit.treatmentId === '') refused.treatmentId = 'required';
+  else if (!isForRoom(visit) && visit.time === null) refused.time = 'required';
   if (guest.name.trim() === '') refused.name = 'required';
   if (guest.phone.trim() === '') refused.phone = 'required';
   else if (parsePhone(guest.phone) === null) refused.phone = 'phoneFormat';
@@ -67,10 +77,11 @@ export function refusalsOf(visit: Visit, guest: Guest, house: House, firstDate: 
 }
 
 export function visitRefusalsOf(visit: Visit, house: House, firstDate: string): Refusals {
-  const people = peopleOf(visit);
   const refused: Refusals = {};
   if (visit.date === '') refused.date = 'required';
   else if (!isDate(visit.date) || visit.date < firstDate) refused.date = 'invalidDate';
+  if (!isForRoom(visit)) return refused;
+  const people = peopleOf(visit);
   if (people < house.minParty || people > house.maxParty) refused.people = 'partyRange';
   if (visit.roomId === '') refused.roomId = 'required';
   return refused;

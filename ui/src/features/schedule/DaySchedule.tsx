@@ -32,13 +32,14 @@ interface DayScheduleProps {
   date: string;
   firstDate: string;
   lastDate: string;
-  roomName: string;
+  /** Name of the chosen room or treatment. */
+  chosen: string;
   onStep: (days: number) => void;
   /** On narrow screens the visit fields, then the slots or their placeholder. */
   children: ReactNode;
 }
 
-export function DaySchedule({ date, firstDate, lastDate, roomName, onStep, children }: DayScheduleProps) {
+export function DaySchedule({ date, firstDate, lastDate, chosen, onStep, children }: DayScheduleProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -51,7 +52,7 @@ export function DaySchedule({ date, firstDate, lastDate, roomName, onStep, child
             {t('schedule.title')}
           </h2>
           <p className={styles.day} aria-live="polite">
-            {[known ? formatLongDate(date, language) : '', roomName].filter((part) => part !== '').join(' · ')}
+            {[known ? formatLongDate(date, language) : '', chosen].filter((part) => part !== '').join(' · ')}
           </p>
         </div>
         <div className={styles.days}>

@@ -54,10 +54,11 @@ interface SlotGridProps {
   period?: Period | '';
   onToggle: (time: string) => void;
   onWait?: ((time: string) => void) | undefined;
+  noteOf?: (slot: Slot) => string;
 }
 
 /** Slots that have begun are collapsed, so that the first bookable one is in view. */
-export function SlotGrid({ slots, chosenTime, period = '', onToggle, onWait, ...tile }: SlotGridProps) {
+export function SlotGrid({ slots, chosenTime, period = '', onToggle, onWait, noteOf, ...tile }: SlotGridProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [unfolded, setUnfolded] = useState(false);
@@ -86,6 +87,7 @@ export function SlotGrid({ slots, chosenTime, period = '', onToggle, onWait, ...
                   chosen={slot.time === chosenTime}
                   onToggle={() => onToggle(slot.time)}
                   onWait={onWait && (() => onWait(slot.time))}
+                  note={noteOf?.(slot)}
                 />
               </li>
             ))}

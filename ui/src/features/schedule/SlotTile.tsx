@@ -24,9 +24,11 @@ interface SlotTileProps {
   people: number;
   onToggle: () => void;
   onWait?: (() => void) | undefined;
+  /** Replaces the seats left. */
+  note?: string | undefined;
 }
 
-export function SlotTile({ slot, date, chosen, people, onToggle, onWait }: SlotTileProps) {
+export function SlotTile({ slot, date, chosen, people, onToggle, onWait, note }: SlotTileProps) {
   const styles = useSlotTileStyles();
   const { t } = useTranslation();
   const look = lookOf(slot);
@@ -52,7 +54,7 @@ export function SlotTile({ slot, date, chosen, people, onToggle, onWait }: SlotT
         {slot.hasBegun && !slot.isClosed ? t('schedule.begun') : t(`app.state.${look}`)}
       </span>
       <span className={mergeClasses(styles.seats, !selectable && styles.dimSeats, waits && styles.listLink)}>
-        {waits ? t('schedule.joinList') : <Seats slot={slot} people={people} />}
+        {waits ? t('schedule.joinList') : (note ?? <Seats slot={slot} people={people} />)}
       </span>
       {look !== 'closed' && (
         <svg className={mergeClasses(styles.bar, colour)} aria-hidden="true">

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import type { Slot } from '#shared/schedule/schema';
 import { formatShortSlotDate, isDate } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
 import { lossOf } from '#ui/features/reservations/chosen-time.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
+import { isForRoom } from '#ui/features/reservations/visit.ts';
 import { canTake } from '#ui/features/schedule/slot-view.ts';
 import type { Panel } from '#ui/features/venues/use-panel.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -45,23 +45,23 @@ const useStyles = makeStyles({
 });
 
 interface BookingBarProps {
-  venue: Venue;
   panel: Panel;
   state: VisitState;
   /** Undefined while loading. */
   slots: readonly Slot[] | undefined;
+  /** Of the room, or of the treatment. */
+  chosenName: string;
   className?: string;
 }
 
 /** Sticky bar of narrow screens with the choice and a link to the form; hidden while the form is in view. */
-export function BookingBar({ venue, panel, state: { visit, people }, slots, className }: BookingBarProps) {
+export function BookingBar({ panel, state: { visit, people }, slots, chosenName, className }: BookingBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const inView = useInView(panel);
   if (inView) return null;
-  const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
-  const isUsualRefused = slots !== undefined && !canTake(slots, DEFAULT_TIME, people);
+  const isUsualRefused = !isForRoom(visit) || (slots !== undefined && !canTake(slots, DEFAULT_TIME, people));
   const mustChoose = visit.time === null ? isUsualRefused : lossOf(slots, visit.time, people) !== null;
   const party = t('reservations.people', { count: people });
   const date = isDate(visit.date)
@@ -75,7 +75,7 @@ export function BookingBar({ venue, panel, state: { visit, people }, slots, clas
           {mustChoose ? t('reservations.form.chooseTime') : `${visit.time ?? DEFAULT_TIME} · ${party}`}
         </Text>
         <p className={styles.second}>
-          {[mustChoose ? party : '', date, room].filter((part) => part !== '').join(' · ')}
+          {[mustChoose ? party : '', date, chosenName].filter((part) => part !== '').join(' · ')}
         </p>
       </div>
       <Button appearance="primary" className={styles.button} onClick={panel.goTo}>

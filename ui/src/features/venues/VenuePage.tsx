@@ -7,10 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { addDays, isDate } from '#shared/time';
 import type { Venue, VenueRating } from '#shared/venues/schema';
+import { TreatmentSlots } from '#ui/features/reservations/TreatmentSlots.tsx';
 import { useRefusalSentence } from '#ui/features/reservations/use-guest-form.ts';
+import {
+  hasTreatments,
+  roomsAlone,
+  useTreatmentName,
+  useTreatmentOffer,
+} from '#ui/features/reservations/use-treatments.ts';
 import { useVisit, type VisitState } from '#ui/features/reservations/use-visit.ts';
 import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
-import { type AskedField, houseOf, visitRefusalsOf } from '#ui/features/reservations/visit.ts';
+import { type AskedField, houseOf, isForRoom, visitRefusalsOf } from '#ui/features/reservations/visit.ts';
 import { periodAsked, searchAsked } from '#ui/features/reservations/visit-address.ts';
 import { ReviewsSlot } from '#ui/features/reviews/ReviewsSlot.tsx';
 import { DaySchedule } from '#ui/features/schedule/DaySchedule.tsx';
@@ -64,8 +71,11 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   const { visit, lastDate } = state;
   const [query] = useSearchParams();
   const from = useHistoryState();
-  const day = useDaySlots(venue.id, visit.date, { asStaff: preview !== undefined });
-  const slots = useMemo(() => day.data && slotsOfRoom(day.data, visit.roomId), [day.data, visit.roomId]);
+  const offer = useTreatmentOffer(state);
+  const day = useVenueDay(venue, visit.date, { asStaff: preview !== undefined, enabled: offer === null });
+  const ofRoom = useMemo(() => day.slots && slotsOfRoom(day.slots, visit.roomId), [day.slots, visit.roomId]);
+  const slots = offer === null ? ofRoom : offer.slots;
+  const chosenName = useChosenName(venue, state);
   const errorOf = useVisitErrors(venue, state);
   const panel = usePanel(venue.id);
   const waitFor = (time: string) => {
@@ -87,28 +97,32 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
             date={visit.date}
             firstDate={state.firstDate}
             lastDate={lastDate}
-            roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
+            chosen={chosenName}
             onStep={state.stepDay}
           >
             {narrow !== false && (
               <VisitFields {...{ venue, state, errorOf }} className={mergeClasses(styles.choices, whereNarrow)} />
             )}
-            <DaySlots
-              hasDay={isDate(visit.date)}
-              slots={slots}
-              date={visit.date}
-              error={day.error}
-              retry={() => void day.refetch()}
-              people={state.people}
-              chosenTime={chosen?.time ?? null}
-              period={periodAsked(query)}
-              onToggle={state.toggleTime}
-              onWait={preview === undefined ? waitFor : undefined}
-              isTooFar={visit.date > lastDate}
-              onNextDay={visit.date < lastDate ? () => state.change({ date: addDays(visit.date, 1) }) : undefined}
-            />
+            {offer !== null ? (
+              <TreatmentSlots {...{ state, offer }} period={periodAsked(query)} />
+            ) : (
+              <DaySlots
+                hasDay={isDate(visit.date)}
+                slots={slots}
+                date={visit.date}
+                error={day.error}
+                retry={() => void day.refetch()}
+                people={state.people}
+                chosenTime={chosen?.time ?? null}
+                period={periodAsked(query)}
+                onToggle={state.toggleTime}
+                onWait={preview === undefined ? waitFor : undefined}
+                isTooFar={visit.date > lastDate}
+                onNextDay={visit.date < lastDate ? () => state.change({ date: addDays(visit.date, 1) }) : undefined}
+              />
+            )}
           </DaySchedule>
-          {preview === undefined && slots?.some(canWait) && (
+          {preview === undefined && offer === null && slots?.some(canWait) && (
             <div className={styles.none}>
               <span>{t('schedule.noneFits')}</span>
               <Button appearance="outline" icon={<PeopleQueue20Regular />} onClick={panel.wait}>
@@ -119,8 +133,8 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
         </div>
         {preview ?? (
           <VenuePanel
-            {...{ venue, panel, state }}
-            day={day.data}
+            {...{ venue, panel, state, offer }}
+            day={day.slots}
             withVisitFields={narrow !== true}
             visitFieldsClass={narrow === null ? styles.onlyWide : undefined}
           />
@@ -128,10 +142,28 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
       </div>
       {preview === undefined && <ReviewsSlot venue={venue} />}
       {preview === undefined && narrow !== false && panel.shown.kind === 'book' && (
-        <BookingBar {...{ venue, panel, slots, state }} className={whereNarrow} />
+        <BookingBar {...{ panel, slots, state, chosenName }} className={whereNarrow} />
       )}
     </Page>
   );
+}
+
+/** Of the room, or of the treatment. */
+function useChosenName({ rooms }: Venue, { visit, treatment }: VisitState): string {
+  const nameOf = useTreatmentName();
+  if (!isForRoom(visit)) return treatment === null ? '' : nameOf(treatment);
+  return rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
+}
+
+/** Slots of the rooms that are booked without a treatment. */
+function useVenueDay(venue: Venue, date: string, how: { asStaff: boolean; enabled: boolean }) {
+  const { data, error, refetch } = useDaySlots(venue.id, date, how);
+  const slots = useMemo(() => {
+    if (!hasTreatments(venue)) return data;
+    const alone = roomsAlone(venue).map(({ id }) => id);
+    return data?.filter(({ roomId }) => alone.includes(roomId));
+  }, [venue, data]);
+  return { slots, error, refetch };
 }
 
 /** Day and people are checked as soon as they change; the form's other fields on submit. */

@@ -9,10 +9,11 @@ import { formatPhone } from '#shared/phone';
 import type { BookedReservation } from '#shared/reservations/schema';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
-import { BookedPanel } from '#ui/features/reservations/BookedPanel.tsx';
+import { BookedPanel, type ShownTreatment } from '#ui/features/reservations/BookedPanel.tsx';
 import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { rememberBooking } from '#ui/features/reservations/own-bookings.ts';
 import { useConfirmationPage } from '#ui/features/reservations/use-confirmation-page.ts';
+import type { TreatmentOffer } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import type { Panel } from '#ui/features/venues/use-panel.ts';
 import { useVenuePageStyles } from '#ui/features/venues/venue-page-styles.ts';
@@ -49,11 +50,12 @@ interface VenuePanelProps {
   state: VisitState;
   /** Slots of all rooms; undefined while loading. */
   day: readonly Slot[] | undefined;
+  offer: TreatmentOffer | null;
   withVisitFields: boolean;
   visitFieldsClass: string | undefined;
 }
 
-export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFieldsClass }: VenuePanelProps) {
+export function VenuePanel({ venue, panel, state, day, offer, withVisitFields, visitFieldsClass }: VenuePanelProps) {
   const page = useVenuePageStyles();
   const styles = useStyles();
   const { t } = useTranslation();
@@ -74,10 +76,16 @@ export function VenuePanel({ venue, panel, state, day, withVisitFields, visitFie
       </noscript>
       {isOpening && <PageSpinner />}
       {shown.kind === 'book' && !isOpening && (
-        <BookingForm {...forms} visitFieldsClass={visitFieldsClass} onBooked={booked} onWait={panel.wait} />
+        <BookingForm
+          {...forms}
+          {...{ offer }}
+          visitFieldsClass={visitFieldsClass}
+          onBooked={booked}
+          onWait={panel.wait}
+        />
       )}
       {shown.kind === 'wait' && !isOpening && <WaitlistForm {...forms} onJoined={joined} onBack={panel.book} />}
-      {shown.kind === 'booked' && <BookedPanel venue={venue} reservation={shown.reservation} onAgain={panel.book} />}
+      {shown.kind === 'booked' && <BookedPanel {...shown} venue={venue} onAgain={panel.book} />}
       {shown.kind === 'joined' && <JoinedPanel venue={venue} entry={shown.entry} onAgain={panel.book} />}
     </aside>
   );
@@ -97,10 +105,12 @@ function useAnswers(venue: Venue, state: VisitState, panel: Panel) {
     isOpening,
     booked: (reservation: BookedReservation) => {
       const { guestToken: token, date } = reservation;
+      const treatment = treatmentOf(state);
+      const show = () => panel.booked({ reservation, ...(treatment && { treatment }) });
       state.clear();
-      if (token === undefined) return panel.booked(reservation);
+      if (token === undefined) return show();
       rememberBooking(venue.id, { token, date }, state.firstDate);
-      void open(confirmation.toReservation(token), () => panel.booked(reservation));
+      void open(confirmation.toReservation(token), show);
     },
     joined: (entry: ReplyOf<'joinWaitlist'>) => {
       state.clear();
@@ -109,6 +119,12 @@ function useAnswers(venue: Venue, state: VisitState, panel: Panel) {
     },
   };
 }
+
+const treatmentOf = ({ treatment, visit }: VisitState): ShownTreatment | null =>
+  treatment && {
+    ...treatment,
+    professional: treatment.professionals.find(({ id }) => id === visit.professionalId) ?? null,
+  };
 
 function PanelTitle({ panel: { shown, title } }: { panel: Panel }) {
   const styles = useStyles();

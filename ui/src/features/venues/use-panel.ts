@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#shared/api/table';
 import type { BookedReservation } from '#shared/reservations/schema';
+import type { ShownTreatment } from '#ui/features/reservations/BookedPanel.tsx';
 import { keptWaiting } from '#ui/features/reservations/booking-draft.ts';
+
+interface Booked {
+  reservation: BookedReservation;
+  treatment?: ShownTreatment;
+}
 
 export type Shown =
   | { kind: 'book' }
   | { kind: 'wait' }
-  | { kind: 'booked'; reservation: BookedReservation }
+  | ({ kind: 'booked' } & Booked)
   | { kind: 'joined'; entry: ReplyOf<'joinWaitlist'> };
 
 /** Restores the card after a reload. A change moves focus and scroll position to the card's title. */
@@ -37,7 +43,7 @@ export function usePanel(venueId: string) {
     goTo,
     book: () => show({ kind: 'book' }),
     wait: () => show({ kind: 'wait' }),
-    booked: (reservation: BookedReservation) => show({ kind: 'booked', reservation }),
+    booked: (booked: Booked) => show({ kind: 'booked', ...booked }),
     joined: (entry: ReplyOf<'joinWaitlist'>) => show({ kind: 'joined', entry }),
   };
 }

@@ -42,7 +42,7 @@ export default function PreviewScreen() {
     return (
       <>
         <Banner venue={venue} />
-        <VenuePage venue={venue} preview={<NoBooking />} />
+        <VenuePage venue={withoutTreatments(venue)} preview={<NoBooking />} />
       </>
     );
   }
@@ -60,6 +60,12 @@ export default function PreviewScreen() {
     </Page>
   );
 }
+
+/** Treatments are read only from a public venue. */
+const withoutTreatments = (venue: Venue): Venue => ({
+  ...venue,
+  rooms: venue.rooms.map(({ hasTreatments: _, ...room }) => room),
+});
 
 const sentences = { pending: 'pending', approved: 'approved', rejected: 'suspended' } as const;
 

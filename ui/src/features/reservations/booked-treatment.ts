@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { BookedTreatment } from '#shared/reservations/schema';
+
+type Told = Omit<BookedTreatment, 'id'>;
+
+/** `Massagem relaxante · Rosa Kiala · 60 min` */
+export function useTreatmentLine(): (treatment: Told) => string {
+  const { t } = useTranslation();
+  return ({ name, professional, minutes }) =>
+    [name, professional?.name, t('reservations.treatment.minutes', { minutes })].filter(Boolean).join(' · ');
+}
+
+export function useTreatmentRows(treatment: Told | undefined) {
+  const { t } = useTranslation();
+  if (treatment === undefined) return [];
+  const { name, professional, minutes } = treatment;
+  return [
+    { term: t('reservations.details.treatment'), fact: name },
+    { term: t('reservations.details.professional'), fact: professional?.name ?? null },
+    { term: t('reservations.details.duration'), fact: t('reservations.treatment.minutes', { minutes }) },
+  ];
+}
