@@ -7,8 +7,9 @@ import { waitlistEntries } from '#server/features/waitlist/table';
 import type { Work } from '#server/platform/changes/change-venue';
 import { type Change, record } from '#server/platform/changes/changes';
 import { chanceOf } from '#server/seed/chance';
-import { type PlannedParty, planDay, planEvening, STAY_MINUTES, someone, statusAt } from '#server/seed/parties';
+import { type PlannedParty, planEvening, STAY_MINUTES, someone, statusAt } from '#server/seed/parties';
 import { busyEvening, waitingList } from '#server/seed/people';
+import { planVenueDay, type Treatments } from '#server/seed/treatments';
 import { newId, slotId } from '#shared/ids';
 import { CONFIRM_WITHIN_MINUTES, countsSeats } from '#shared/reservations/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
@@ -19,12 +20,16 @@ export interface Filling extends Work {
   venue: Venue;
   busy: number;
   today: string;
+  /** Null at a venue without treatments. */
+  given: Treatments | null;
 }
 
 export async function fillDays(filling: Filling): Promise<void> {
   for (const date of [addDays(filling.today, -1), filling.today]) {
     const slots = await slotsOfDay(filling.tx, filling.venue.id, date, filling.now);
-    await seatParties(filling, date, planDay(slots, { ...filling.venue, busy: filling.busy }, chanceAt(filling, date)));
+    const venue = { ...filling.venue, busy: filling.busy };
+    const day = { venue, date, given: filling.given };
+    await seatParties(filling, date, planVenueDay(slots, day, chanceAt(filling, date)));
   }
 }
 
@@ -109,6 +114,7 @@ export function rowOf({ venue, now }: Filling, date: string, party: PlannedParty
     holdUntil: status === 'HOLD' ? new Date(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS) : null,
     lang,
     roomMinutes: slot.roomMinutes,
+    ...party.treatment,
     guestToken: randomBytes(16).toString('base64url'),
     version: hasMoved ? 2 : 1,
     createdAt,

@@ -11,6 +11,7 @@ export interface PlannedParty {
   notes: string | null;
   hasDeposit: boolean;
   mark?: DemoParty['mark'];
+  treatment?: { treatmentId: string; professionalId: string | null };
 }
 
 const PEAKS = [minuteOfService('13:00'), minuteOfService('20:30')];

@@ -5,7 +5,8 @@ import { scheduleSlots } from '#server/features/schedule/table';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
 import { type Chance, chanceOf } from '#server/seed/chance';
 import { demoPhone, type Filling, type ReservationRow, rowOf } from '#server/seed/day';
-import { planDay, someone } from '#server/seed/parties';
+import { someone } from '#server/seed/parties';
+import { planVenueDay } from '#server/seed/treatments';
 import { newId } from '#shared/ids';
 import { countsSeats } from '#shared/reservations/rules';
 import { addDays, HOUR_MS, weekdayOf } from '#shared/time';
@@ -41,7 +42,10 @@ export async function fillPast(filling: Filling, approvedOn: string): Promise<vo
 
 function partiesOf(filling: Filling, date: string, slots: SlotRow[], chance: Chance) {
   const busy = filling.busy * CROWD[weekdayOf(date)]!;
-  return planDay(slots, { ...filling.venue, busy }, chance).map((party) => {
+  // A planned treatment changes the length of its slot's stay
+  const own = slots.map((slot) => ({ ...slot }));
+  const day = { venue: { ...filling.venue, busy }, date, given: filling.given };
+  return planVenueDay(own, day, chance).map((party) => {
     const row: ReservationRow = rowOf(filling, date, party, chance);
     if (!chance.hits(0.08)) return { row, slot: party.slot };
     const off = { status: 'CANCELLED', cancelReason: 'GUEST', seatedAt: null, completedAt: null } as const;

@@ -109,6 +109,18 @@ describe('the demo', () => {
     expect(await brokenVenues(server.database)).toEqual([]);
   });
 
+  it('has a spa whose parties in a cabin have a treatment, and mostly a professional', async () => {
+    const rows = await rowsOf<{ treated: number; alone: number; professionals: number }>(
+      server.database.db,
+      sql`select count(*) filter (where r.treatment_id is not null)::int as treated,
+            count(*) filter (where r.treatment_id is null and m.name like 'Cabine%')::int as alone,
+            count(distinct r.professional_id)::int as professionals
+          from reservations r join rooms m on m.venue_id = r.venue_id and m.id = r.room_id`,
+    );
+    expect(rows).toEqual([{ treated: expect.any(Number), alone: 0, professionals: 4 }]);
+    expect(rows[0]!.treated).toBeGreaterThan(20);
+  });
+
   it('draws a small, self-contained cover for each venue that has one', async () => {
     const rows = await server.database.db.select({ coverUrl: venues.coverUrl }).from(venues);
     const named = rows.flatMap((row) => row.coverUrl ?? []);

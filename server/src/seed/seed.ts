@@ -17,6 +17,7 @@ import { fillPast } from '#server/seed/past';
 import { replacePattern } from '#server/seed/patterns';
 import { demoDesk, demoManagers, demoPassword } from '#server/seed/people';
 import { fillReviews } from '#server/seed/reviews';
+import { addTreatments } from '#server/seed/treatments';
 import { type DemoRoom, type DemoVenue, demoVenues, pendingVenues } from '#server/seed/venues';
 import { newId } from '#shared/ids';
 import { holidaysOf } from '#shared/schedule/holidays';
@@ -150,24 +151,25 @@ async function setHours(tx: Tx, venue: Venue, index: number, { services, capacit
 }
 
 /** Approved two days after registration, with past weeks filled. */
-async function addApproved(demo: Demo, given: DemoVenue, index: number): Promise<void> {
+async function addApproved(demo: Demo, of: DemoVenue, index: number): Promise<void> {
   const { tx, now, adminId } = demo;
   const days = 90 - 3 * index;
-  const venue = await addVenue(demo, given, daysAgo(now, days));
+  const venue = await addVenue(demo, of, daysAgo(now, days));
   const decideAt = (at: Date, action: 'approved' | 'rejected', comment: string | null) =>
     decideVenue(tx, { actor: adminId ?? 'system', at }, adminId, { venueId: venue.id, action, comment });
-  if (given.name === 'Bar Caponte') {
+  if (of.name === 'Bar Caponte') {
     await decideAt(daysAgo(now, days - 1), 'rejected', 'Falta o alvará comercial. Pode voltar a enviar.');
   }
   await decideAt(daysAgo(now, days - 2), 'approved', index % 3 === 0 ? 'Documentos em ordem.' : null);
   const today = serviceDay(now, venue.timezone);
   await addExceptions(tx, venue, today);
+  const given = await addTreatments(tx, venue, today);
   await changeVenue({ db: tx }, { venueId: venue.id, act: { actor: 'system', at: now } }, async (work) => {
     if (index === 0) await addDesk(work, demo.deskHash, daysAgo(now, days - 3));
-    const filling = { ...work, venue, busy: given.busy, today };
+    const filling = { ...work, venue, busy: of.busy, today, given };
     await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
     await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
-    if (index > 0) await fillReviews(filling, given.owner === undefined ? null : demo.managers[given.owner]!);
+    if (index > 0) await fillReviews(filling, of.owner === undefined ? null : demo.managers[of.owner]!);
   });
 }
 

@@ -42,6 +42,13 @@ const breakfastToTea = { first: '08:00', last: '18:00' };
 const lateNight = { first: '18:00', last: '01:30' };
 const weekend = [5, 6, 0];
 
+/** For the treatments of a spa. */
+const cabin = (name: string, capacity: number): DemoRoom => ({
+  ...{ name, capacity },
+  services: [{ first: '09:00', last: '18:00', every: 30, perSlot: capacity }],
+  whole: { stayMinutes: 60, bufferMinutes: 15 },
+});
+
 /** No Angolan operator uses 900: messages cannot reach a real phone. The first venue has the busiest evening. */
 export const demoVenues: DemoVenue[] = [
   {
@@ -117,6 +124,9 @@ export const demoVenues: DemoVenue[] = [
         whole: { stayMinutes: 60, bufferMinutes: 30 },
       },
       { name: 'Banho turco', capacity: 6, services: [{ first: '09:00', last: '19:00', every: 60, perSlot: 3 }] },
+      cabin('Cabine Múcua', 1),
+      cabin('Cabine Gajaja', 1),
+      cabin('Cabine Imbondeiro', 2),
     ],
   },
   {
