@@ -109,6 +109,7 @@ export const parties: Texts<typeof angolan> = {
       date: 'Date',
       time: 'Time',
       roomId: 'Room',
+      professionalId: 'Professional',
       notes: 'Notes',
       status: 'Status',
     },

@@ -106,6 +106,7 @@ export const parties = {
       date: 'Data',
       time: 'Hora',
       roomId: 'Sala',
+      professionalId: 'Profissional',
       notes: 'Notas',
       status: 'Estado',
     },

@@ -6,7 +6,16 @@ import { neededPhone, neededText, partySize, phoneText } from '#ui/kit/form/text
 export type PartyForm = z.infer<ReturnType<typeof partyForm>>;
 export type PartyField = keyof PartyForm;
 
-export const partyFields: readonly PartyField[] = ['name', 'phone', 'people', 'date', 'time', 'roomId', 'notes'];
+export const partyFields: readonly PartyField[] = [
+  'name',
+  'phone',
+  'people',
+  'date',
+  'time',
+  'roomId',
+  'professionalId',
+  'notes',
+];
 
 export const formOf = (party: StaffReservation): PartyForm => ({
   name: party.name,
@@ -15,6 +24,7 @@ export const formOf = (party: StaffReservation): PartyForm => ({
   date: party.date,
   time: party.time,
   roomId: party.roomId,
+  professionalId: party.treatment?.professional?.id ?? '',
   notes: party.notes ?? '',
 });
 
@@ -68,5 +78,7 @@ export const partyForm = (hadPhone: boolean) =>
     date: neededText,
     time: neededText,
     roomId: neededText,
+    /** '' without one: only a treatment has a professional. */
+    professionalId: z.string(),
     notes: z.string(),
   });

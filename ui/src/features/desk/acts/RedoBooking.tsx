@@ -47,4 +47,6 @@ const draftOf = ({ args }: RefusedBooking, today: string): Draft => ({
   notes: args.notes ?? '',
   askDeposit: args.askDeposit,
   notify: args.notify,
+  treatmentId: '',
+  professionalId: '',
 });

@@ -49,7 +49,7 @@ function Differences({ venue, editing, current }: ConflictDialogProps) {
   const { t } = useTranslation();
   const { seen, values } = editing;
   const theirs = formOf(current);
-  const wordOf = useFieldWords(venue);
+  const wordOf = useFieldWords(venue, [seen, current]);
   const stateOf = useStatusWord();
   return (
     <table className={styles.table}>
@@ -80,15 +80,20 @@ function Differences({ venue, editing, current }: ConflictDialogProps) {
   );
 }
 
-function useFieldWords(venue: ManagedVenue) {
+function useFieldWords(venue: ManagedVenue, rows: StaffReservation[]) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const timeOf = useSlotTimes();
   return (field: PartyField, value: string, { date, time }: PartyForm): string => {
     if (field === 'roomId') return venue.rooms.find(({ id }) => id === value)?.name ?? value;
+    if (field === 'professionalId') return professionalName(rows, value);
     if (field === 'date' && isDate(value)) return formatSlotDate({ date, time }, language);
     if (field === 'time') return timeOf({ date, time });
     if (field === 'phone' && value === '') return t('parties.dialog.noPhone');
     return field === 'notes' && value === '' ? t('parties.dialog.noNotes') : value;
   };
 }
+
+/** Of one that only I chose, the id: the rows name no other. */
+const professionalName = (rows: StaffReservation[], id: string): string =>
+  rows.find(({ treatment }) => treatment?.professional?.id === id)?.treatment?.professional?.name ?? id;

@@ -3,6 +3,7 @@ import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
+import { HandOver } from '#ui/features/parties/dialog/HandOver.tsx';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import type { PartyEditing } from '#ui/features/parties/dialog/use-party-form.ts';
 import type { PartyField } from '#ui/features/parties/party-form.ts';
@@ -41,6 +42,7 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
       </div>
       <NearTimes time={values.time} date={values.date} near={times.near} onChoose={({ time }) => change({ time })} />
       <RoomField {...labelled('roomId')} required rooms={venue.rooms} />
+      <HandOver {...{ venue, editing }} label={t('parties.dialog.fields.professionalId')} />
       <TextAreaField {...labelled('notes')} maxLength={1000} rows={2} />
     </>
   );

@@ -7,6 +7,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { FullSlot } from '#ui/features/parties/new-party/FullSlot.tsx';
 import { TimeTiles } from '#ui/features/parties/new-party/TimeTiles.tsx';
+import { TreatmentPart, TreatmentTiles } from '#ui/features/parties/new-party/TreatmentPart.tsx';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { NameField, NumberField, PhoneField, RoomField } from '#ui/kit/form/fields.tsx';
@@ -25,13 +26,14 @@ export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneField
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const { draft, change, field } = state;
+  const { treatment } = state.treated;
   const deposit = parseKwanzas(venue.depositAmount) ?? 0;
   return (
     <>
       <div className={styles.pair}>
         <PhoneField {...field('phone')} label={t('parties.new.phone')} required />
         <NameField {...field('name')} label={t('parties.new.name')} required />
-        <NumberField {...field('people')} label={t('parties.new.people')} required />
+        {treatment === null && <NumberField {...field('people')} label={t('parties.new.people')} required />}
         <DateField
           {...field('date')}
           label={t('parties.new.date')}
@@ -40,8 +42,15 @@ export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneField
           max={addDays(firstDate, DAYS_AHEAD)}
         />
       </div>
-      <RoomField {...field('roomId')} label={t('parties.new.room')} required rooms={venue.rooms} />
-      <TimeTiles {...{ venue, now, state }} error={field('time').error} />
+      <TreatmentPart state={state} />
+      {treatment === null ? (
+        <>
+          <RoomField {...field('roomId')} label={t('parties.new.room')} required rooms={venue.rooms} />
+          <TimeTiles {...{ venue, now, state }} error={field('time').error} />
+        </>
+      ) : (
+        <TreatmentTiles state={state} error={field('time').error} />
+      )}
       {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
       <TextAreaField {...field('notes')} label={t('parties.new.notes')} optional rows={2} maxLength={1000} />
       <div>

@@ -13,6 +13,10 @@ export interface Draft {
   notes: string;
   askDeposit: boolean;
   notify: boolean;
+  /** '' for a room without a treatment. */
+  treatmentId: string;
+  /** '' for any. */
+  professionalId: string;
 }
 export type DraftField = 'name' | 'phone' | 'people' | 'date' | 'roomId' | 'time' | 'notes';
 export const draftFields: readonly DraftField[] = ['name', 'phone', 'people', 'date', 'roomId', 'time', 'notes'];
@@ -28,6 +32,8 @@ export const emptyDraft = (date: string, roomId: string): Draft => ({
   notes: '',
   askDeposit: false,
   notify: true,
+  treatmentId: '',
+  professionalId: '',
 });
 
 /** Text fields that would be lost on close. */
@@ -41,6 +47,8 @@ const ofBoth = {
   notes: z.string(),
   askDeposit: z.boolean(),
   notify: z.boolean(),
+  treatmentId: z.string(),
+  professionalId: z.string(),
 };
 const walkIn = z.object({
   ...ofBoth,
@@ -63,7 +71,7 @@ export const newPartyForm = z.discriminatedUnion('kind', [walkIn, phoneBooking])
 
 /** A walk-in omits the slot: the server uses the current one. */
 export function inputOf(draft: Draft): Omit<InputOf<'bookAtDesk'>, 'venueId'> {
-  const { kind, roomId, name, phone, notes, date, time, askDeposit, notify } = draft;
+  const { kind, roomId, name, phone, notes, date, time, askDeposit, notify, treatmentId, professionalId } = draft;
   const party = {
     kind,
     roomId,
@@ -72,5 +80,9 @@ export function inputOf(draft: Draft): Omit<InputOf<'bookAtDesk'>, 'venueId'> {
     people: Number(draft.people),
     notes: notes.trim(),
   };
-  return kind === 'walk-in' ? party : { ...party, date, time, askDeposit, notify };
+  const asked = {
+    ...(treatmentId !== '' && { treatmentId }),
+    ...(professionalId !== '' && { professionalId }),
+  };
+  return kind === 'walk-in' ? party : { ...party, date, time, askDeposit, notify, ...asked };
 }

@@ -18,12 +18,15 @@ import {
   newPartyForm,
 } from '#ui/features/parties/new-party/draft.ts';
 import { roomsNow, usualRoom } from '#ui/features/parties/new-party/running.ts';
+import { type DraftTreatment, useDraftTreatment } from '#ui/features/parties/new-party/use-draft-treatment.ts';
 import { type OverbookAsked, useWriteWords } from '#ui/features/parties/overbook.ts';
 import { useBookAtDesk, useGuestSummary, useStaffSlots } from '#ui/features/parties/use-parties.ts';
 import { slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+
+const slotFields = ['kind', 'people', 'date', 'roomId', 'time', 'treatmentId', 'professionalId'];
 
 export type BookingInput = ReturnType<typeof inputOf> & { overbook?: OverbookAsked };
 
@@ -56,12 +59,13 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const book = redo?.write ?? ownBook;
   const loggedOut = useLoggedOut();
   const { draft, time, left, offered, ...slots } = useDraftSlots(engine.values, { venue, today, now });
+  const isOfRoom = slots.treated.treatment === null;
   const guest = useGuestSummary(venue.id, draft.phone);
   useKnownName(guest.data?.name ?? null, draft.name, (name) => engine.change({ name }));
   const change = (next: Partial<Draft>) => {
     engine.change(next);
     // A changed slot or size invalidates the last refusal.
-    if (['kind', 'people', 'date', 'roomId', 'time'].some((field) => field in next)) book.reset();
+    if (slotFields.some((field) => field in next)) book.reset();
   };
   const send = async (overbook?: OverbookAsked) => {
     const asked = overbook === undefined ? {} : { overbook };
@@ -82,7 +86,7 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     ...{ form: engine.form, draft, change, guest, words, time },
     near: offered.near,
     isTyped: isTyped(draft, start),
-    isFull: time !== '' && isShort && mayWait(venue, draft),
+    isFull: isOfRoom && time !== '' && isShort && mayWait(venue, draft),
     isPending: book.isPending,
     field: (name: DraftField) => ({
       ...{ name, value: draft[name], error: errorBySlots(name) ?? engine.errorOf(name) },
@@ -115,13 +119,15 @@ function useDraftSlots(typed: Draft, { venue, today, now }: Pick<NewParty, 'venu
   const rooms = roomsNow(running.data ?? [], all, { today, timezone, now }, ownSeats);
   const isWalkIn = typed.kind === 'walk-in';
   const usual = isWalkIn ? usualRoom(rooms, Number(typed.people)) : all[0];
+  const treated = useDraftTreatment(venue, typed);
+  const roomId = treated.roomId || typed.roomId || (usual?.id ?? '');
   // Until staff choose a room, the draft uses the default one.
-  const draft = typed.roomId === '' ? { ...typed, roomId: usual?.id ?? '' } : typed;
+  const draft = { ...typed, roomId, ...(treated.treatment === null && { treatmentId: '', professionalId: '' }) };
   const roomNow = rooms.find(({ id }) => id === draft.roomId);
   const chosen = ofDay.data?.find(({ roomId, time }) => roomId === draft.roomId && time === draft.time);
   return {
-    ...{ draft, rooms, ofDay },
-    offered: useOffered(ofDay.data, draft, { timezone, now }),
+    ...{ draft, rooms, ofDay, treated },
+    offered: useOffered(ofDay.data, draft, { timezone, now, treated }),
     time: isWalkIn ? (roomNow?.time ?? '') : draft.time,
     left: isWalkIn ? roomNow?.free : chosen?.availableCapacity,
     roomName: all.find(({ id }) => id === draft.roomId)?.name ?? '',
@@ -131,22 +137,30 @@ function useDraftSlots(typed: Draft, { venue, today, now }: Pick<NewParty, 'venu
   };
 }
 
+interface OfferedAt {
+  timezone: string;
+  now: Date;
+  treated: DraftTreatment;
+}
+
 /**
  * Checks whether the room offers the chosen time on that day. If not, returns a sentence and near times. Silent until
  * the day's slots are loaded.
  */
-function useOffered(day: StaffSlot[] | undefined, draft: Draft, { timezone, now }: { timezone: string; now: Date }) {
+function useOffered(day: StaffSlot[] | undefined, draft: Draft, { timezone, now, treated }: OfferedAt) {
   const { t } = useTranslation();
   const timeOf = useSlotTime(draft.date);
   const slots = slotsOfRoom(day ?? [], draft.roomId) as StaffSlot[];
   const running = runningTime(slots, draft.date, timezone, now);
-  const open = slots.filter((slot) => !slot.isClosed && (!slot.hasBegun || slot.time === running));
-  const isChosen = draft.kind === 'phone' && draft.time !== '' && day !== undefined;
+  const ofRoom = slots.filter((slot) => !slot.isClosed && (!slot.hasBegun || slot.time === running));
+  const open: readonly { time: string }[] = treated.treatment === null ? ofRoom : (treated.times ?? []);
+  const isLoaded = treated.treatment === null ? day !== undefined : treated.times !== undefined;
+  const isChosen = draft.kind === 'phone' && draft.time !== '' && isLoaded;
   const isGone = isChosen && !open.some(({ time }) => time === draft.time);
   return {
     gone: isGone ? t('waitlist.timeGone', { time: timeOf(draft.time) }) : null,
     near: isGone ? timesNear(draft.time, open) : [],
-    isNone: slots.length === 0,
+    isNone: treated.treatment === null && slots.length === 0,
   };
 }
 

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { Treatment } from '#shared/treatments/schema';
+import { aReservation, aVenue, HALL } from '#ui/features/dashboard/testing.tsx';
+import { aroundBoard, board, click, fieldOf, findField, press, submit, type } from '#ui/features/parties/testing.tsx';
+import { fill } from '#ui/testing/wait.ts';
+
+aroundBoard();
+
+const rosa = { id: 'rosa', name: 'Rosa Kiala' };
+const teresa = { id: 'teresa', name: 'Teresa Vunge' };
+const massage: Treatment = {
+  ...{ id: 'massage', minutes: 60, price: 25_000, people: 1, professionals: [rosa, teresa] },
+  names: { 'PT-AO': 'Massagem relaxante', 'PT-PT': null, EN: null },
+};
+const [hall, terrace] = aVenue().rooms;
+const spa = aVenue({ rooms: [{ ...hall!, hasTreatments: true }, terrace!] });
+const treated = aReservation({
+  ...{ name: 'Carla Bento', people: 1 },
+  treatment: { id: 'massage', name: 'Massagem relaxante', minutes: 60, professional: rosa },
+});
+
+const spaBoard = async (more: Parameters<typeof board>[0] = {}, parties: StaffReservation[] = [treated]) => {
+  const shown = await board(
+    {
+      managedVenues: () => ({ venues: [spa], total: 1, hasMore: false }),
+      treatments: () => [massage],
+      treatmentTimes: () => [
+        { time: '21:00', roomId: HALL, professionalIds: ['rosa', 'teresa'] },
+        { time: '22:00', roomId: HALL, professionalIds: ['teresa'] },
+      ],
+      ...more,
+    },
+    parties,
+  );
+  await waitFor(() => expect(shown.page.textContent).toContain('Carla Bento'));
+  return shown;
+};
+
+test('the row and the dialog of a party name its treatment, professional and minutes', async () => {
+  const { page } = await spaBoard();
+  expect(page.textContent).toContain('Massagem relaxante · Rosa Kiala · 60 min · Sala Principal');
+  await click(/^Carla Bento$/);
+  await findField(/^Profissional/);
+  expect(screen.getByRole('dialog').textContent).toContain('Massagem relaxante · Rosa Kiala · 60 min');
+});
+
+test('a party of a treatment is handed to another professional', async () => {
+  const changeReservation = () => ({ ...treated, version: 2 });
+  const { called } = await spaBoard({ changeReservation });
+  await click(/^Carla Bento$/);
+  await waitFor(() => expect(fieldOf(/^Profissional/)?.textContent).toBe('Rosa KialaTeresa Vunge'));
+  await fill(fieldOf(/^Profissional/)!, 'teresa');
+  await submit(/^Guardar alterações/);
+  await waitFor(() => expect(called('changeReservation')).not.toHaveLength(0));
+  const { id, venueId } = treated;
+  expect(called('changeReservation')[0]?.input).toEqual({ id, venueId, version: 1, professionalId: 'teresa' });
+});
+
+test('a party without a treatment has no professional', async () => {
+  await spaBoard({}, [aReservation({ name: 'Carla Bento' })]);
+  await click(/^Carla Bento$/);
+  await findField(/^Hora/);
+  expect(fieldOf(/^Profissional/)).toBeUndefined();
+});
+
+test('staff book a treatment by phone at the times that are free with a professional', async () => {
+  const { called } = await spaBoard({ bookAtDesk: () => treated });
+  await press('n', document.body);
+  await type(await findField(/^Telefone/), '923 456 789');
+  await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
+  await waitFor(() => expect(fieldOf(/^Serviço/)?.textContent).toContain('Massagem relaxante · 60 min · 25.000 Kz'));
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  await click(/^22:00/, 'button', 'dialog');
+  expect(fieldOf(/^(Pessoas|Sala)/)).toBeUndefined();
+  await fill(fieldOf(/^Profissional/)!, 'rosa');
+  // Rosa is not free then: the time stays, and another has to be chosen
+  await submit(/^Reservar/);
+  expect(called('bookAtDesk')).toEqual([]);
+  await click(/^21:00$/, 'button', 'group');
+  await submit(/^Reservar/);
+  await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
+  const asked = { treatmentId: 'massage', professionalId: 'rosa', roomId: HALL, people: 1, time: '21:00' };
+  expect(called('bookAtDesk')[0]?.input).toMatchObject({ kind: 'phone', ...asked });
+});
