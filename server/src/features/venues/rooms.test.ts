@@ -63,7 +63,12 @@ it('is marked in the public venue while a treatment is done in it', async () => 
     (await guest.call('venueBySlug', { slug: venue.slug })).body.rooms.map((room) => room.hasTreatments === true);
   expect(await hasTreatments()).toEqual([false, false]);
   const { db } = server.database;
-  const massage = { names: { 'PT-AO': 'Massagem' }, minutes: 60, price: 25_000, professionalIds: [] };
+  const massage = {
+    names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: null },
+    minutes: 60,
+    price: 25_000,
+    professionalIds: [],
+  };
   const [row] = await db
     .insert(treatments)
     .values({ ...massage, venueId: venue.id, roomIds: [terrace()] })

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { addDays, weekdayOf } from '#shared/time';
+import { seriousFaults } from './axe.ts';
+import { aDayAhead, anotherPage, aPhone, bookingForm, demoVenue, signInWith, tomorrow } from './people.ts';
+import { expect, test } from './test.ts';
+
+/** The demo's manager of the spa. */
+const spaManager = { email: 'marcia.tchilombo@exemplo.ao', password: 'reserva-demo-2026' };
+const massage = /^Massagem relaxante/;
+
+const THURSDAY = 4;
+/** From 12:00 to 15:00 both of those who do the massage work. */
+const thursday = (from: string): string => (weekdayOf(from) === THURSDAY ? from : thursday(addDays(from, 1)));
+
+const tile = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time}`), pressed: false });
+
+async function choose(page: Page, date: string, professional: string) {
+  await page.goto('/r/spa-maboque');
+  const form = bookingForm(page);
+  const service = form.getByLabel('Serviço');
+  await service.selectOption(await service.locator('option', { hasText: massage }).getAttribute('value'));
+  await form.getByLabel('Profissional').selectOption({ label: professional });
+  await form.getByLabel('Data').fill(date);
+  return form;
+}
+
+async function book(page: Page, name: string, time: string) {
+  const form = bookingForm(page);
+  await tile(page, time).click();
+  await form.getByLabel('Nome').fill(name);
+  await form.getByLabel(/Telefone/).fill(aPhone());
+  await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeVisible();
+}
+
+test('a guest books a massage with a named professional, the next one gets another, and then the time is gone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const date = thursday(aDayAhead(35));
+  await choose(page, date, 'Rosa Kiala');
+  await book(page, 'Marisa Lopes', '13:00');
+  await expect(page.getByText('Massagem relaxante · Rosa Kiala · 60 min')).toBeVisible();
+  await expect(page.getByText(/mesa/i)).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const visitor = await anotherPage(browser);
+  const form = await choose(visitor, date, 'Rosa Kiala');
+  await expect(tile(visitor, '11:30')).toBeVisible();
+  await expect(tile(visitor, '13:00')).toHaveCount(0);
+  await form.getByLabel('Profissional').selectOption({ label: 'Qualquer profissional' });
+  await book(visitor, 'Ivo Neto', '13:00');
+  await expect(visitor.getByText('Massagem relaxante · Teresa Vunge · 60 min')).toBeVisible();
+
+  const third = await choose(visitor, date, 'Qualquer profissional');
+  await expect(tile(visitor, '14:30')).toBeVisible();
+  await expect(tile(visitor, '13:00')).toHaveCount(0);
+  await third.getByLabel('Serviço').selectOption({ label: 'Só a sala, sem serviço' });
+  await expect(third.getByLabel('Sala').locator('option')).toHaveText(['Sala de casal', 'Banho turco']);
+  await visitor.context().close();
+
+  await signInWith(page, spaManager);
+  const { id } = await demoVenue(request, 'spa-maboque');
+  await page.goto(`/gerir-reserva?venue=${id}&date=${date}`);
+  await expect(page.getByText(/^Massagem relaxante · Rosa Kiala · 60 min/)).toBeVisible();
+  await expect(page.getByText(/^Massagem relaxante · Teresa Vunge · 60 min/)).toBeVisible();
+});
+
+test('a guest who loses a professional keeps what was typed, and chooses another', async ({ page, browser }) => {
+  const date = thursday(aDayAhead(42));
+  const form = await choose(page, date, 'Rosa Kiala');
+  await tile(page, '12:30').click();
+  await form.getByLabel('Nome').fill('Carla Bento');
+  await form.getByLabel(/Telefone/).fill(aPhone());
+
+  const faster = await anotherPage(browser);
+  await choose(faster, date, 'Rosa Kiala');
+  await book(faster, 'Ivo Neto', '12:30');
+  await faster.context().close();
+
+  await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(form.getByText('Às 12:30 Rosa Kiala já não está livre.')).toBeVisible();
+  await expect(form.getByLabel('Nome')).toHaveValue('Carla Bento');
+  expect(await seriousFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Teresa Vunge' }).click();
+  await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(page.getByText('Massagem relaxante · Teresa Vunge · 60 min')).toBeVisible();
+});
+
+test('hydration asks for no treatments again, and the page of another venue for none', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(treatments|schedule)\b/.test(pathname)) calls.push(pathname);
+  });
+  for (const slug of ['spa-maboque', 'casa-da-kianda']) {
+    await page.goto(`/r/${slug}`);
+    await page.locator('#app:not([data-waiting])').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+  }
+  expect(calls).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('the page of a spa is accessible in each state of the choice, and nothing is cut off', async ({ page }) => {
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    await page.goto('/r/spa-maboque');
+    await expect(page.getByText('Escolha um serviço para ver os horários.')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+    // Before hydration the wide layout's fields are there too
+    const service = page.getByLabel('Serviço').filter({ visible: true });
+    await service.selectOption(await service.locator('option', { hasText: massage }).getAttribute('value'));
+    await page
+      .getByLabel('Data')
+      .filter({ visible: true })
+      .fill(thursday(addDays(tomorrow, 9)));
+    await tile(page, '12:00').click();
+    await expect(page.getByRole('button', { name: /^12:00/, pressed: true })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+  });
+});
