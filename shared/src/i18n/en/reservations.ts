@@ -49,12 +49,9 @@ export const reservations: Texts<typeof pattern> = {
   treatment: {
     label: 'Service',
     choose: 'Choose a service',
-    option: '{{name}} · {{minutes}} min · {{price}}',
-    optionOfMany: '{{name}} · {{people}} · {{minutes}} min · {{price}}',
     roomOnly: 'Only the room, no service',
     professional: 'Professional',
     any: 'Any professional',
-    minutes: '{{minutes}} min',
     until: 'until {{time}}',
     chooseFirst: 'Choose a service to see the times.',
     seeTimes: 'See the times',

@@ -46,12 +46,9 @@ export const reservations = {
   treatment: {
     label: 'Serviço',
     choose: 'Escolha um serviço',
-    option: '{{name}} · {{minutes}} min · {{price}}',
-    optionOfMany: '{{name}} · {{people}} · {{minutes}} min · {{price}}',
     roomOnly: 'Só a sala, sem serviço',
     professional: 'Profissional',
     any: 'Qualquer profissional',
-    minutes: '{{minutes}} min',
     until: 'até às {{time}}',
     chooseFirst: 'Escolha um serviço para ver os horários.',
     seeTimes: 'Ver os horários',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
-import { useTreatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
@@ -50,14 +50,13 @@ interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'peop
 export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
   const styles = useGuestBookingStyles();
   const { longDate, people } = useReservationText(seats);
-  const lineOf = useTreatmentLine();
   const { treatment } = seats;
   const isAlone = treatment !== undefined && seats.people === 1;
   return (
     <div className={mergeClasses(styles.when, isOver && styles.over)}>
       <span className={mergeClasses(styles.time, isStruck && styles.struck)}>{seats.time}</span>
       <span>{longDate}</span>
-      {treatment !== undefined && <span>{lineOf(treatment)}</span>}
+      {treatment !== undefined && <span>{treatmentLine(treatment)}</span>}
       <span>{isAlone ? seats.roomName : `${people} · ${seats.roomName}`}</span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { minutesText } from '#ui/features/reservations/booked-treatment.ts';
 import { Picked } from '#ui/features/reservations/PickedSlot.tsx';
 import { type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
@@ -48,11 +49,9 @@ export function PickedTreatment({ state: { visit }, offer, isLost, error }: Pick
 
 /** `Massagem relaxante · 60 min · Rosa Kiala`; without a professional where any will do. */
 function useChosenWords() {
-  const { t } = useTranslation();
   const nameOf = useTreatmentName();
   return (treatment: NonNullable<TreatmentOffer['treatment']>, professionalId = ''): string => {
     const professional = treatment.professionals.find(({ id }) => id === professionalId);
-    const minutes = t('reservations.treatment.minutes', { minutes: treatment.minutes });
-    return [nameOf(treatment), minutes, professional?.name].filter(Boolean).join(' · ');
+    return [nameOf(treatment), minutesText(treatment.minutes), professional?.name].filter(Boolean).join(' · ');
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatKwanzas } from '#shared/money';
 import type { Treatment } from '#shared/treatments/schema';
 import type { Venue } from '#shared/venues/schema';
+import { minutesText } from '#ui/features/reservations/booked-treatment.ts';
 import { roomsAlone, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { type AskedField, ROOM_ONLY } from '#ui/features/reservations/visit.ts';
@@ -18,7 +19,7 @@ interface TreatmentFieldsProps {
 export function TreatmentFields({ venue, state, errorOf, className }: TreatmentFieldsProps) {
   const { t } = useTranslation();
   const { visit, change, treatments, treatment } = state;
-  const wordsOf = useTreatmentWords();
+  const { wordsOf, factsOf } = useTreatmentWords();
   const isAsked = visit.treatmentId !== ROOM_ONLY && treatment === null;
   const choose = (treatmentId: string) => {
     const next = treatments.data?.find(({ id }) => id === treatmentId);
@@ -33,6 +34,7 @@ export function TreatmentFields({ venue, state, errorOf, className }: TreatmentF
         required
         value={isAsked ? '' : (visit.treatmentId ?? '')}
         error={errorOf('treatmentId')}
+        hint={treatment === null ? undefined : factsOf(treatment)}
         options={[
           ...(isAsked ? [{ value: '', text: t('reservations.treatment.choose') }] : []),
           ...(treatments.data ?? []).map((each) => ({ value: each.id, text: wordsOf(each) })),
@@ -73,15 +75,13 @@ export function ProfessionalField({ professionals, ...field }: ProfessionalField
   );
 }
 
-/** `Massagem relaxante · 60 min · 25.000 Kz`, with the people of a treatment for several. */
+/** `60 min · 25.000 Kz`, with the people of a treatment for several; also after the treatment's name. */
 export function useTreatmentWords() {
   const { t } = useTranslation();
   const nameOf = useTreatmentName();
-  return (treatment: Treatment): string => {
-    const { minutes, people } = treatment;
-    return t(`reservations.treatment.${people > 1 ? 'optionOfMany' : 'option'}`, {
-      ...{ name: nameOf(treatment), minutes, price: formatKwanzas(treatment.price) },
-      people: t('reservations.people', { count: people }),
-    });
+  const factsOf = ({ minutes, people, price }: Treatment): string => {
+    const party = people > 1 && t('reservations.people', { count: people });
+    return [party, minutesText(minutes), formatKwanzas(price)].filter(Boolean).join(' · ');
   };
+  return { factsOf, wordsOf: (treatment: Treatment) => `${nameOf(treatment)} · ${factsOf(treatment)}` };
 }

@@ -3,12 +3,11 @@ import type { BookedTreatment } from '#shared/reservations/schema';
 
 type Told = Omit<BookedTreatment, 'id'>;
 
+export const minutesText = (minutes: number): string => `${minutes} min`;
+
 /** `Massagem relaxante · Rosa Kiala · 60 min` */
-export function useTreatmentLine(): (treatment: Told) => string {
-  const { t } = useTranslation();
-  return ({ name, professional, minutes }) =>
-    [name, professional?.name, t('reservations.treatment.minutes', { minutes })].filter(Boolean).join(' · ');
-}
+export const treatmentLine = ({ name, professional, minutes }: Told): string =>
+  [name, professional?.name, minutesText(minutes)].filter(Boolean).join(' · ');
 
 export function useTreatmentRows(treatment: Told | undefined) {
   const { t } = useTranslation();
@@ -17,6 +16,6 @@ export function useTreatmentRows(treatment: Told | undefined) {
   return [
     { term: t('reservations.details.treatment'), fact: name },
     { term: t('reservations.details.professional'), fact: professional?.name ?? null },
-    { term: t('reservations.details.duration'), fact: t('reservations.treatment.minutes', { minutes }) },
+    { term: t('reservations.details.duration'), fact: minutesText(minutes) },
   ];
 }

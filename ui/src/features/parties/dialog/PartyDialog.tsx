@@ -16,7 +16,7 @@ import { canUndo, type Move, movesFrom } from '#ui/features/parties/moves.ts';
 import type { PartyPart } from '#ui/features/parties/parts.ts';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { isOpenRequest, useStatusWord } from '#ui/features/parties/use-status-word.ts';
-import { useTreatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
@@ -75,7 +75,6 @@ function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservati
   const { t } = useTranslation();
   const { language } = useLanguage();
   const statusWord = useStatusWord();
-  const lineOf = useTreatmentLine();
   const room = venue.rooms.find(({ id }) => id === party.roomId)?.name ?? '';
   const when = t('parties.dialog.when', { date: formatSlotDate(party, language), time: party.time });
   return (
@@ -85,7 +84,7 @@ function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservati
         {!isOpenRequest(party) && <DeskMark onDesk={party.onDesk} />}
         <span>{when}</span>
         <span>{t('reservations.people', { count: party.people })}</span>
-        {party.treatment !== undefined && <span>{lineOf(party.treatment)}</span>}
+        {party.treatment !== undefined && <span>{treatmentLine(party.treatment)}</span>}
         <span>{room}</span>
         <span>{t('parties.sourceLabel', { source: t(`parties.source.${party.source}`) })}</span>
       </p>

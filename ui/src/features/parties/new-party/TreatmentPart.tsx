@@ -14,7 +14,7 @@ import { walkTiles } from '#ui/kit/tile-arrows.ts';
 export function TreatmentPart({ state }: { state: NewPartyState }) {
   const { t } = useTranslation();
   const { draft, change, treated } = state;
-  const wordsOf = useTreatmentWords();
+  const { wordsOf } = useTreatmentWords();
   if (treated.list.length === 0) return null;
   const choose = (treatmentId: string) => {
     const people = treated.list.find(({ id }) => id === treatmentId)?.people;
