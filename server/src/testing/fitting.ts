@@ -35,7 +35,8 @@ export async function thingsOf(server: TestServer, venue: Venue): Promise<Things
 
 /** A valid input for any endpoint: by field name, or its own. */
 export function fittingInput(name: EndpointName, venue: Venue, things: Things): Record<string, unknown> {
-  return { ...usual(venue), id: idFor(api[name], venue, things), ...special[name] };
+  const row = api[name];
+  return { ...usual(venue), ...idsInPath(row), id: idFor(row, venue, things), ...special[name] };
 }
 
 function usual(venue: Venue): Record<string, unknown> {
@@ -58,8 +59,8 @@ function usual(venue: Venue): Record<string, unknown> {
   const text = { type: 'CONFIRM', body: 'Olá {nome}', answer: 'Obrigado', reason: 'Insultos', rating: 4 };
   const desk = { deviceId: newId(), deviceName: 'Receção', epoch: 1, seen: null, intents: [], sealedKey: 'x' };
   const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 60, bufferMinutes: 15, price: 15_000 };
-  const ofTreatment = { treatmentId: newId(), roomIds: [venue.rooms[0]!.id], professionalIds: [] };
-  const professional = { professionalId: newId(), shifts: [], absences: [] };
+  const ofTreatment = { roomIds: [venue.rooms[0]!.id], professionalIds: [] };
+  const professional = { shifts: [], absences: [] };
   const treatments = { ...treatment, ...ofTreatment, ...professional };
   return {
     ...treatments,
@@ -85,6 +86,12 @@ const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
   // Undefined skips the version check
   saveRoomWeek: { version: undefined },
 };
+
+/** Only of calls about one: a booking with the id of no treatment is refused. */
+const idsInPath = ({ path }: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    ['treatmentId', 'professionalId'].filter((field) => path.includes(`:${field}`)).map((field) => [field, newId()]),
+  );
 
 function idFor({ path, method }: Endpoint, venue: Venue, things: Things): string {
   if (path.includes('/venues/:id')) return venue.id;

@@ -221,6 +221,17 @@ describe('a change since the cursor', () => {
     expect((await day()).venue!.staff).toHaveLength(after.venue!.staff.length - 1);
   });
 
+  test('is a full snapshot after a change of a professional, whose name the rows show', async () => {
+    const before = await day();
+    const rosa = { venueId: venue.id, name: 'Rosa', shifts: [], absences: [] };
+    const { body: added } = await manager.caller.call('addProfessional', rosa);
+    const after = await day(before);
+    expect([after.full, after.venue, after.reservations]).toEqual([false, null, []]);
+    const renamed = { ...rosa, professionalId: added.id, version: 1, name: 'Rosa Maria' };
+    expect((await manager.caller.call('changeProfessional', renamed)).status).toBe(200);
+    expect((await day(after)).full).toBe(true);
+  });
+
   test('is a full snapshot on another day, after an erasure, and far behind', async () => {
     await book();
     const before = await day();
