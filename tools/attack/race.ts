@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { reservations } from '#server/features/reservations/table';
 import { brokenAt } from '#server/platform/changes/changes';
 import { rowsOf } from '#server/platform/db/client';
 import { ledgerFaults } from '#server/testing/ledger';
-import { roomsTakenTwice } from '#server/testing/rooms';
+import { professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
+import { aProfessional, aTreatment } from '#server/testing/spa';
 import type { EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, serviceDay } from '#shared/time';
@@ -41,12 +43,14 @@ interface Race {
   venue: Venue;
   staff: Identity[];
   days: string[];
+  treatment: string;
+  professionals: string[];
   promised: Promised[];
   tokens: string[];
   found: string[];
   closed: Seen[];
   /** Reservations as staff last read them. */
-  board: (Seen & { status: string })[];
+  board: (Seen & { status: string; treatment?: object })[];
   calls: number;
   lost: number;
   /** Successful answers. */
@@ -64,7 +68,17 @@ export async function race(target: Target, seed: number, seconds: number): Promi
   const staff = identities.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
   const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
   const lists = { promised: [], tokens: [], found: [], closed: [], board: [] };
-  const state: Race = { target, venue, staff, days, ...lists, calls: 0, lost: 0, done: {} };
+  const state: Race = {
+    target,
+    venue,
+    staff,
+    days,
+    ...(await aSpaIn(target, venue)),
+    ...lists,
+    calls: 0,
+    lost: 0,
+    done: {},
+  };
   const end = performance.now() + seconds * 1000;
   const clients = Array.from({ length: CLIENTS }, async (_, number) => {
     const random = randomOf(seed * 1000 + number);
@@ -75,8 +89,20 @@ export async function race(target: Target, seed: number, seconds: number): Promi
   const killed = await kills;
   state.found.push(...(await broken(state)));
   const succeeded = Object.entries(state.done).map(([name, count]) => `${name} ${count}`);
-  const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${state.lost} calls lost with them; succeeded: ${succeeded.join(', ')}; ${await wholeStays(state)} parties of whole rooms`;
+  const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${state.lost} calls lost with them; succeeded: ${succeeded.join(', ')}; ${await wholeStays(state)} parties of whole rooms, ${await treated(state)} of treatments`;
   return { attack: 'race', done, found: state.found };
+}
+
+/** A treatment in both whole rooms by two professionals, who are in shorter supply than the rooms' times. */
+async function aSpaIn(target: Target, venue: Venue): Promise<Pick<Race, 'treatment' | 'professionals'>> {
+  const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
+  const professionals = [
+    await aProfessional(target, venue, { shifts }),
+    await aProfessional(target, venue, { shifts }),
+  ];
+  const roomIds = venue.rooms.slice(1).map(({ id }) => id);
+  const given = { minutes: 45, bufferMinutes: 10, roomIds, professionalIds: professionals };
+  return { treatment: await aTreatment(target, venue, given), professionals };
 }
 
 async function killInTurn({ servers }: Target, end: number): Promise<number> {
@@ -121,7 +147,7 @@ async function act(state: Race, random: Random): Promise<void> {
         state,
         random,
         'bookAtDesk',
-        { ...aParty(state, random), kind: 'phone' },
+        { ...aBooking(state, random), kind: 'phone' },
         random.pick(state.staff).headers,
       );
       return;
@@ -153,9 +179,18 @@ const aParty = (state: Race, random: Random) => ({
   people: random.int(1, 4),
 });
 
+/** One party in three comes for the treatment, half of these for a named professional. */
+const aBooking = (state: Race, random: Random) => ({
+  ...aParty(state, random),
+  ...(random.percent(35) && {
+    ...{ treatmentId: state.treatment, people: 1 },
+    ...(random.percent(50) && { professionalId: random.pick(state.professionals) }),
+  }),
+});
+
 /** Retries with the same key after a lost answer, as a guest's phone does: there must be one booking. */
 async function book(state: Race, random: Random): Promise<void> {
-  const [party, key] = [aParty(state, random), newId()];
+  const [party, key] = [aBooking(state, random), newId()];
   for (let attempt = 0; attempt < 3; attempt++) {
     const answer = await ask(state, random, 'book', party, { 'idempotency-key': key });
     if (answer?.status === 201) {
@@ -172,7 +207,7 @@ async function book(state: Race, random: Random): Promise<void> {
 async function bookTwice(
   state: Race,
   random: Random,
-  party: ReturnType<typeof aParty>,
+  party: ReturnType<typeof aBooking>,
   first: Promised,
 ): Promise<void> {
   const again = await ask(state, random, 'book', party, { 'idempotency-key': first.key });
@@ -195,12 +230,14 @@ async function move(state: Race, random: Random): Promise<void> {
   else await ask(state, random, 'moveReservation', { ...named, to }, headers);
 }
 
-/** Moves a party to another room, day or time. */
+/** Moves a party to another room, day or time, or hands it to another professional. */
 async function edit(state: Race, random: Random): Promise<void> {
   const live = state.board.filter(({ status }) => status === 'CONFIRMED');
   if (live.length === 0) return readBoard(state, random);
-  const { id, version } = random.pick(live);
-  const change = { venueId: state.venue.id, id, version, ...aPlace(state, random) };
+  const { id, version, treatment } = random.pick(live);
+  const handOver = treatment && random.percent(50) && { professionalId: random.pick(state.professionals) };
+  const place = handOver && random.percent(50) ? {} : aPlace(state, random);
+  const change = { venueId: state.venue.id, id, version, ...place, ...handOver };
   await ask(state, random, 'changeReservation', change, random.pick(state.staff).headers);
 }
 
@@ -224,6 +261,9 @@ async function wholeStays({ target: { database }, venue }: Race): Promise<number
   return row!.count;
 }
 
+const treated = ({ target: { database }, venue }: Race): Promise<number> =>
+  database.db.$count(reservations, and(eq(reservations.venueId, venue.id), isNotNull(reservations.treatmentId)));
+
 /** Checks the rows after the race, not only the ledger's own counters. */
 async function broken({ target: { database }, venue, promised }: Race): Promise<string[]> {
   const found: string[] = [];
@@ -246,6 +286,8 @@ async function broken({ target: { database }, venue, promised }: Race): Promise<
   for (const { id } of promised) if (!known.has(id)) found.push(`booking ${id} was confirmed and is gone`);
   for (const pair of await roomsTakenTwice({ database }, venue.id))
     found.push(`a room has two parties: ${JSON.stringify(pair)}`);
+  for (const pair of await professionalsTakenTwice({ database }, venue.id))
+    found.push(`a professional has two parties: ${JSON.stringify(pair)}`);
   for (const place of await ledgerFaults({ database }, venue.id))
     found.push(`the ledger differs: ${JSON.stringify(place)}`);
   const revision = await brokenAt(db, venue.id);

@@ -14,6 +14,7 @@ import { measureRooms } from './rooms.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { openStage, type Stage } from './stage.ts';
+import { measureTreatments } from './treatments.ts';
 import { measureVitals } from './vitals.ts';
 
 /**
@@ -25,6 +26,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   race: measureRace,
   booking: measureBooking,
   rooms: measureRooms,
+  treatments: measureTreatments,
   board: measureBoard,
   screen: measureBoardScreen,
   search: measureSearch,

@@ -6,6 +6,7 @@ import type { Clock } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 type Server = { database: { db: Db }; clock: Clock };
+type WithDatabase = Pick<Server, 'database'>;
 
 const everyDay = 127;
 
@@ -18,7 +19,7 @@ export function aSpa(server: Server, manager: SignedInCaller): Promise<Venue> {
 }
 
 export async function aProfessional(
-  { database: { db } }: Server,
+  { database: { db } }: WithDatabase,
   { id: venueId }: Pick<Venue, 'id'>,
   given: Partial<typeof professionals.$inferInsert> = {},
 ): Promise<string> {
@@ -30,7 +31,7 @@ export async function aProfessional(
 
 /** One hour and 15 minutes of buffer for one person, in the first two rooms. */
 export async function aTreatment(
-  { database: { db } }: Server,
+  { database: { db } }: WithDatabase,
   { id: venueId, rooms }: Pick<Venue, 'id' | 'rooms'>,
   given: Partial<typeof treatments.$inferInsert> = {},
 ): Promise<string> {

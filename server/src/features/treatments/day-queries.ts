@@ -42,7 +42,8 @@ interface DayRow {
   professionalIds: string[];
   shortest: number | null;
   rooms: { id: string; capacity: number }[];
-  slots: TreatmentSlot[];
+  /** Slots of a room that differ in the time only. */
+  slots: (Omit<TreatmentSlot, 'minute'> & { minutes: number[] })[];
   professionals: { id: string; shifts: Shift[]; absences: Absence[] }[];
   parties: PartyRow[];
 }
@@ -65,7 +66,8 @@ export async function treatmentDay(db: ReadDb, asked: AskedDay, now: Date): Prom
 }
 
 function dayOf(row: DayRow, date: string): ReadDay {
-  const { minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, slots, parties } = row;
+  const { minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, parties } = row;
+  const slots = row.slots.flatMap(({ minutes: at, ...slot }) => at.map((minute) => ({ ...slot, minute })));
   const live = parties.filter(({ hasLapsed }) => !hasLapsed);
   return {
     ...{ minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, slots },
@@ -74,7 +76,7 @@ function dayOf(row: DayRow, date: string): ReadDay {
     rooms: row.rooms.map(({ id, capacity }) => ({
       id,
       capacity,
-      times: slots.filter((slot) => slot.roomId === id && takes(slot, people)).map(({ minute }) => minute),
+      times: timesOf(slots, { roomId: id, people }),
       taken: live.filter(({ roomId }) => roomId === id),
     })),
     professionals: row.professionals.map(({ id, shifts, absences }) => {
@@ -89,7 +91,11 @@ function dayOf(row: DayRow, date: string): ReadDay {
   };
 }
 
-const takes = ({ isClosed, capacity }: TreatmentSlot, people: number): boolean => !isClosed && people <= capacity;
+const timesOf = (slots: TreatmentSlot[], { roomId, people }: { roomId: string; people: number }): number[] =>
+  slots
+    .filter((slot) => slot.roomId === roomId && !slot.isClosed && people <= slot.capacity)
+    .map(({ minute }) => minute)
+    .sort((a, b) => a - b);
 
 const shiftsOn = (date: string, shifts: Shift[]): Interval[] =>
   shifts
@@ -122,14 +128,15 @@ const DAY = `
                               order by array_position(t.room_ids, r.id)), '[]') from rooms r
      where r.venue_id = $1::uuid and r.id = any(t.room_ids) and r.removed_at is null and r.sold_as = 'whole'
        and r.capacity >= t.people) as rooms,
-    (select coalesce(json_agg(json_build_object('roomId', x.room_id, 'minute', x.minute,
-         'capacity', coalesce(l.capacity, x.capacity), 'isClosed', coalesce(l.is_closed, x.is_closed),
-         'reserved', coalesce(l.reserved, 0), 'leased', coalesce(l.leased, 0), 'touched', l.id is not null)
-         order by x.minute), '[]')
-     from derived_slots($1::uuid, $3::date) x
-     left join schedule_slots l on l.venue_id = $1::uuid and l.date = $3::date and l.room_id = x.room_id
-       and l."time" = x."time" and l.reserved + l.leased > 0
-     where x.room_id = any(t.room_ids)) as slots,
+    (select coalesce(json_agg(s), '[]') from (
+       select x.room_id as "roomId", coalesce(l.capacity, x.capacity) as capacity,
+         coalesce(l.is_closed, x.is_closed) as "isClosed", coalesce(l.reserved, 0) as reserved,
+         coalesce(l.leased, 0) as leased, l.id is not null as touched, array_agg(x.minute) as minutes
+       from derived_slots($1::uuid, $3::date) x
+       left join schedule_slots l on l.venue_id = $1::uuid and l.date = $3::date and l.room_id = x.room_id
+         and l."time" = x."time" and l.reserved + l.leased > 0
+       where x.room_id = any(t.room_ids)
+       group by 1, 2, 3, 4, 5, 6) s) as slots,
     (select coalesce(json_agg(json_build_object('id', p.id, 'shifts', p.shifts, 'absences', p.absences)
                               order by array_position(t.professional_ids, p.id), p.id), '[]') from p) as professionals,
     (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id, 'from', began,

@@ -1,0 +1,129 @@
+import { addDays, serviceDay, systemClock, timeOfService } from '#shared/time';
+import { fillVenues, roomId, settle, venueId } from './fill.ts';
+import { check, type Figure, median, quantile } from './report.ts';
+import { comparePacking } from './spa-days.ts';
+import { type Stage, startServer } from './stage.ts';
+
+const READS = 3000;
+const WARM_UP = 300;
+const CLIENTS = 16;
+/** Bookings of a round: all fit, so that each one is a success. */
+const BOOKINGS = 320;
+const ROUNDS = 7;
+const DAYS = 1000;
+const SPA = 1;
+const RESTAURANT = 2;
+const ROOMS = 8;
+const today = serviceDay(systemClock.now(), 'Africa/Luanda');
+const fullDay = addDays(today, 1);
+
+const id = (kind: string, n: number) => `${kind}0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+const uuids = (list: string[]) => `array[${list.map((one) => `'${one}'`).join(', ')}]::uuid[]`;
+const rooms = numbers(ROOMS).map((n) => roomId(1000 + n));
+const professionals = numbers(12).map((n) => id('dddd', n));
+const treatments = numbers(30).map((n) => id('eeee', n));
+const shifts = `'[{"weekdays":127,"from":"09:00","to":"21:00"}]'::jsonb`;
+const parties = rooms.flatMap((room, n) =>
+  numbers(4).map((k) => ({ room, professional: professionals[n]!, time: timeOfService(540 + (k - 1) * 180) })),
+);
+
+/** Twelve people, eight rooms, thirty treatments, and 32 parties on one day. */
+const fillSpa = [
+  ...rooms.map(
+    (room, n) => `insert into rooms (venue_id, id, name, capacity, sold_as)
+      values ('${venueId(SPA)}', '${room}', 'Cabine ${n}', 1, 'whole')`,
+  ),
+  `insert into schedule_patterns (venue_id, room_id, weekdays, first_minute, last_minute, every_minutes, capacity)
+   select '${venueId(SPA)}', room, 127, 540, 1260, 15, 1 from unnest(${uuids(rooms)}) room`,
+  `insert into professionals (venue_id, id, name, shifts)
+   select '${venueId(SPA)}', one, 'Marta', ${shifts} from unnest(${uuids(professionals)}) one`,
+  `insert into treatments (venue_id, id, names, minutes, buffer_minutes, price, people, room_ids, professional_ids)
+   select '${venueId(SPA)}', one, '{"PT-AO":"Massagem","PT-PT":null,"EN":null}', 60, 15, 20000, 1, ${uuids(rooms)},
+     ${uuids(professionals)} from unnest(${uuids(treatments)}) one`,
+  ...parties.map(
+    ({ room, professional, time }, n) => `with slot as (
+      insert into schedule_slots (venue_id, id, room_id, date, "time", capacity, reserved)
+      values ('${venueId(SPA)}', '${id('ffff', n)}', '${room}', '${fullDay}', '${time}', 1, 1) returning id)
+    insert into reservations (venue_id, id, room_id, slot_id, name, phone, date, "time", people, guest_token,
+      room_minutes, treatment_id, professional_id)
+    select '${venueId(SPA)}', gen_random_uuid(), '${room}', id, 'Ana', '+2449${30_000_000 + n}', '${fullDay}', '${time}', 1,
+      gen_random_uuid()::text, 75, '${treatments[0]}', '${professional}' from slot`,
+  ),
+];
+
+export async function measureTreatments(stage: Stage): Promise<Figure[]> {
+  await stage.create('treatments');
+  await stage.run('treatments', ...fillVenues(200, 100_000), ...fillSpa, ...settle);
+  const server = await startServer(stage.url('treatments'));
+  try {
+    return [await measureTimes(server.url), await measureBookings(server.url), measurePacking()];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureTimes(url: string): Promise<Figure> {
+  const taken: number[] = [];
+  for (let n = 0; n < WARM_UP + READS; n++) {
+    const path = `/api/venues/venue-${SPA}/treatments/${treatments[n % 30]}/times/${fullDay}`;
+    const started = performance.now();
+    const answer = await fetch(url + path);
+    const times = (await answer.json()) as unknown[];
+    if (n >= WARM_UP) taken.push(performance.now() - started);
+    if (times.length === 0) throw new Error('the day of the spa has no free time');
+  }
+  const p99 = quantile(taken, 0.99);
+  const detail = `median ${median(taken).toFixed(1)} ms, one reader over HTTP`;
+  return check('times of a spa day: 99th percentile', `${p99.toFixed(1)} ms`, '≤ 15 ms', p99 <= 15, detail);
+}
+
+/** Both venues have one lock each; the rounds alternate and take days of their own. */
+async function measureBookings(url: string): Promise<Figure> {
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const seats = await bookAll(url, round, RESTAURANT);
+    const spa = await bookAll(url, round, SPA);
+    if (round > 0) ratios.push(seats / spa); // the first one warms up
+  }
+  const ratio = median(ratios);
+  const detail = `rounds ${ratios.map((each) => each.toFixed(2)).join(', ')}`;
+  return check('rate of bookings: treatment / seats', ratio.toFixed(2), '≥ 0.5', ratio >= 0.5, detail);
+}
+
+/** Seconds for the bookings of a round: eight at each of five times on each of its days. */
+async function bookAll(url: string, round: number, venue: number): Promise<number> {
+  let next = 0;
+  const started = performance.now();
+  const client = async () => {
+    for (let n = next++; n < BOOKINGS; n = next++) await bookOne(url, round, venue, n);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return (performance.now() - started) / 1000;
+}
+
+async function bookOne(url: string, round: number, venue: number, n: number): Promise<void> {
+  const half = venue === SPA ? 540 + 120 * (Math.floor(n / ROOMS) % 5) : 1140 + 30 * (Math.floor(n / ROOMS) % 5);
+  const asked = {
+    ...{ venueId: venueId(venue), roomId: venue === SPA ? rooms[n % ROOMS] : roomId(venue) },
+    ...{ name: 'Marisa Lopes', phone: `+2449${31_000_000 + round * 1000 + n}`, people: 1, depositValue: null },
+    ...{ date: addDays(today, 2 + round * 8 + Math.floor(n / 40)), time: timeOfService(half) },
+    ...(venue === SPA && { treatmentId: treatments[n % 30] }),
+  };
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': `treatments-${venue}-${round}-${n}`,
+    'x-forwarded-for': `41.${n % 250}.${round}.${venue}`,
+  };
+  const answer = await fetch(`${url}/api/reservations`, { method: 'POST', headers, body: JSON.stringify(asked) });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`booking ${n} of venue ${venue} was refused: ${text}`);
+}
+
+function measurePacking(): Figure {
+  const { balanced, firstFit } = comparePacking(DAYS);
+  const ratio = balanced.treatments / firstFit.treatments;
+  const spread = `minutes between most and least work ${balanced.spread.toFixed(0)} / ${firstFit.spread.toFixed(0)}`;
+  const detail = `${balanced.treatments} / ${firstFit.treatments} treatments of ${DAYS} days, ${spread}`;
+  return check('treatments packed: balanced / first fit', ratio.toFixed(3), '≥ 1.10', ratio >= 1.1, detail);
+}
