@@ -80,7 +80,7 @@ test('a guest who loses a professional keeps what was typed, and chooses another
   await faster.context().close();
 
   await form.getByRole('button', { name: 'Reservar', exact: true }).click();
-  await expect(form.getByText('Às 12:30 Rosa Kiala já não está livre.')).toBeVisible();
+  await expect(form.getByText('Às 12:30 Rosa Kiala não está livre.')).toBeVisible();
   await expect(form.getByLabel('Nome')).toHaveValue('Carla Bento');
   expect(await seriousFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Teresa Vunge' }).click();

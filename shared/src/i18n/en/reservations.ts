@@ -58,9 +58,9 @@ export const reservations: Texts<typeof pattern> = {
     noTimes: 'No time is free for {{treatment}} on this day. Choose another day.',
     noTimesWith:
       '{{professional}} has no free time for {{treatment}} on this day. Choose another day or another professional.',
-    taken: '{{treatment}} is no longer free at {{time}}. Choose another time: your booking does not change by itself.',
+    taken: '{{treatment}} is not free at {{time}}. Choose another time: your booking does not change by itself.',
     takenWith:
-      '{{professional}} is no longer free at {{time}}. Choose another time or another professional: your booking does not change by itself.',
+      '{{professional}} is not free at {{time}}. Choose another time or another professional: your booking does not change by itself.',
     near: 'Free times near {{time}}:',
     othersAt: 'At {{time}} with another professional:',
     noOther: 'No other time is free on this day.',

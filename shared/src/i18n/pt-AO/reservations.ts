@@ -55,9 +55,9 @@ export const reservations = {
     noTimes: 'Neste dia não há horários livres para {{treatment}}. Escolha outro dia.',
     noTimesWith:
       'Neste dia {{professional}} não tem horários livres para {{treatment}}. Escolha outro dia ou outro profissional.',
-    taken: 'Às {{time}} {{treatment}} já não está livre. Escolha outro horário: a reserva não muda sozinha.',
+    taken: 'Às {{time}} não é possível marcar {{treatment}}. Escolha outro horário: a reserva não muda sozinha.',
     takenWith:
-      'Às {{time}} {{professional}} já não está livre. Escolha outro horário ou outro profissional: a reserva não muda sozinha.',
+      'Às {{time}} {{professional}} não está livre. Escolha outro horário ou outro profissional: a reserva não muda sozinha.',
     near: 'Horários livres perto das {{time}}:',
     othersAt: 'Às {{time}} com outro profissional:',
     noOther: 'Neste dia não há outro horário livre.',

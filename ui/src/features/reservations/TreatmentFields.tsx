@@ -20,6 +20,7 @@ export function TreatmentFields({ venue, state, errorOf, className }: TreatmentF
   const { t } = useTranslation();
   const { visit, change, treatments, treatment } = state;
   const { wordsOf, factsOf } = useTreatmentWords();
+  const nameOf = useTreatmentName();
   const isAsked = visit.treatmentId !== ROOM_ONLY && treatment === null;
   const choose = (treatmentId: string) => {
     const next = treatments.data?.find(({ id }) => id === treatmentId);
@@ -37,7 +38,11 @@ export function TreatmentFields({ venue, state, errorOf, className }: TreatmentF
         hint={treatment === null ? undefined : factsOf(treatment)}
         options={[
           ...(isAsked ? [{ value: '', text: t('reservations.treatment.choose') }] : []),
-          ...(treatments.data ?? []).map((each) => ({ value: each.id, text: wordsOf(each) })),
+          ...(treatments.data ?? []).map((each) => ({
+            value: each.id,
+            // The hint gives the facts of the chosen one: a closed list cuts a long text off
+            text: each === treatment ? nameOf(each) : wordsOf(each),
+          })),
           ...(roomsAlone(venue).length > 0 ? [{ value: ROOM_ONLY, text: t('reservations.treatment.roomOnly') }] : []),
         ]}
         onChange={choose}

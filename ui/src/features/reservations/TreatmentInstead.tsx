@@ -6,6 +6,7 @@ import { type TreatmentOffer, useTreatmentName } from '#ui/features/reservations
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
+import { Stack } from '#ui/kit/layout.tsx';
 import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
 
 interface TreatmentInsteadProps {
@@ -41,7 +42,7 @@ export function TreatmentInstead({ state, offer, time, ref }: TreatmentInsteadPr
         onChoose={(slot) => change({ time: slot.time })}
       >
         {others.length > 0 && (
-          <>
+          <Stack top="M">
             <p>{othersLabel}</p>
             <TimeButtons
               label={othersLabel}
@@ -51,7 +52,7 @@ export function TreatmentInstead({ state, offer, time, ref }: TreatmentInsteadPr
                 onPress: () => change({ professionalId: id }),
               }))}
             />
-          </>
+          </Stack>
         )}
       </OtherTimes>
     </div>

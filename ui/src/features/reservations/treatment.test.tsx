@@ -163,7 +163,7 @@ describe('a venue with treatments', () => {
       return refuse('professional_taken');
     };
     await screen.submit();
-    await waitFor(() => expect(screen.form.textContent).toContain('Às 14:00 Rosa Kiala já não está livre.'));
+    await waitFor(() => expect(screen.form.textContent).toContain('Às 14:00 Rosa Kiala não está livre.'));
     expect(screen.form.textContent).toContain('Às 14:00 com outro profissional:Teresa Vunge');
     await screen.submit();
     expect(screen.sent()).toHaveLength(1);
