@@ -141,7 +141,7 @@ describe('English', () => {
       'reservations.form.phonePlaceholder',
       'desk.start.address.example',
     ],
-    'a sign of a currency or a measure': ['dashboard.figures.currency', 'dashboard.waiting.near'],
+    'a sign of a currency or a measure': ['dashboard.figures.currency', 'dashboard.waiting.near', 'treatments.lasts'],
   };
   const allowed = Object.values(alike).flat();
   const isAlike = (text: string, key: string) => text === angolan.get(key) && /\p{L}/u.test(wordsOf(text));
