@@ -49,6 +49,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     [board.short]: { gridColumn: 2 },
   },
+  /** No wider than the word above it. */
+  until: { whiteSpace: 'nowrap' },
   reason: {
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground2,
@@ -87,7 +89,9 @@ export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {
       <span className={mergeClasses(styles.load, styles.full)}>
         <Prohibited16Regular aria-hidden />
         {t('dashboard.slots.taken')}
-        <span className={styles.figures}>{t('dashboard.slots.takenUntil', { time: slot.takenUntil })}</span>
+        <span className={mergeClasses(styles.figures, styles.until)}>
+          {t('dashboard.slots.takenUntil', { time: slot.takenUntil })}
+        </span>
       </span>
     );
   return (
