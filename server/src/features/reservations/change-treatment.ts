@@ -43,7 +43,7 @@ type Party = Pick<StaffAction['before'], 'professionalId'>;
 export const professionalWanted = (request: ReservationChange, before: Party): string | null =>
   request.professionalId ?? before.professionalId;
 
-export const handsOver = (request: ReservationChange, before: Party): boolean =>
+const handsOver = (request: ReservationChange, before: Party): boolean =>
   professionalWanted(request, before) !== before.professionalId;
 
 /** The party keeps its length. Throws `professional_not_found` for one who does not do the treatment. */
