@@ -38,7 +38,7 @@ export type RoomTaken = Pick<ReservationRow, 'roomMinutes' | 'sharesRoom'>;
 /** Columns of a party in a room sold whole. A fact, and a deliberate overbooking, may share the room with another party. */
 export const roomTaken = ({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>): RoomTaken => ({
   roomMinutes: room.whole?.minutes ?? null,
-  sharesRoom: room.whole?.takenUntil != null && (of === 'fact' || of === 'beyond'),
+  sharesRoom: room.whole?.isTaken === true && (of === 'fact' || of === 'beyond'),
 });
 
 /** Only a slot that has begun needs the day's other slots to know its end. */

@@ -90,7 +90,7 @@ export function placeRowOf(
     roomCapacity: day.rooms.find(({ id }) => id === roomId)!.capacity,
     minPeople: 1,
     roomMinutes: day.minutes + day.bufferMinutes,
-    takenUntil: isTaken ? 'treatment' : null,
+    isTaken,
     capacity,
     isClosed: slot?.isClosed ?? true,
     reserved: isTaken ? (capacity ?? 0) : (slot?.reserved ?? 0),

@@ -85,7 +85,7 @@ export interface PlaceRow {
   roomCapacity: number;
   minPeople: number | null;
   roomMinutes: number | null;
-  takenUntil: string | null;
+  isTaken: boolean;
   capacity: number | null;
   isClosed: boolean;
   reserved: number;
@@ -100,7 +100,7 @@ export const PLACE_COLUMNS = `
   v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
   r.min_people as "minPeople",
   case when r.sold_as = 'whole' then coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes end as "roomMinutes",
-  d.taken_until as "takenUntil",
+  d.taken_until is not null as "isTaken",
   coalesce(s.capacity, d.capacity) as capacity, coalesce(s.is_closed, d.is_closed) as "isClosed",
   coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased,
   s.id is not null or coalesce(d.touched, false) as touched, coalesce(l.granted - l.spent, 0) as unspent`;
