@@ -28,11 +28,17 @@ export async function book(page: Page, { name, phone }: Guest, slot: Pick<LeaseL
 /** Seats two walk-in guests. */
 export async function walkIn(page: Page, name: string): Promise<void> {
   const dialog = await newParty(page);
-  await dialog.getByRole('radio', { name: /Walk-in/ }).check({ force: true });
+  await choose(dialog, /Walk-in/);
   await dialog.getByLabel('Pessoas').fill('2');
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByRole('button', { name: /^Sentar/ }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** By its label, as a person does: the click waits until the opening dialog has stopped moving. */
+export async function choose(dialog: Locator, name: RegExp): Promise<void> {
+  await dialog.locator('label').filter({ hasText: name }).click();
+  await expect(dialog.getByRole('radio', { name })).toBeChecked();
 }
 
 async function newParty(page: Page): Promise<Locator> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { LeaseLeft } from '#shared/desk/local';
 import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
-import { book, cancel, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
+import { book, cancel, choose, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
 import { aDayAhead, aPhone, sellOut, signInWith } from './people.ts';
 import { test } from './test.ts';
@@ -161,7 +161,7 @@ async function revoke(reason: RegExp): Promise<void> {
   await web.goto(`/gerir-reserva?venue=${venue.id}&tab=settings`);
   await web.getByRole('button', { name: 'Revogar Balcão 2' }).click();
   const dialog = web.getByRole('dialog');
-  await dialog.getByRole('radio', { name: reason }).check({ force: true });
+  await choose(dialog, reason);
   await dialog.getByRole('button', { name: 'Revogar balcão' }).click();
   await expect(dialog).toBeHidden();
 }

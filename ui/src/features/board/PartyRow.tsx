@@ -108,7 +108,7 @@ function NameAndMarks(props: PartyRowProps) {
           <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
         )}
         <DeskMark onDesk={reservation.onDesk} />
-        <span className={styles.place} title={notes ?? undefined}>
+        <span className={styles.place} title={place}>
           {place}
         </span>
         <PartyMarks reservation={reservation} isStop={isStop} />

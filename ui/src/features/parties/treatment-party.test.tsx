@@ -29,6 +29,7 @@ const spaBoard = async (more: Parameters<typeof board>[0] = {}, parties: StaffRe
       treatmentTimes: () => [
         { time: '21:00', roomId: HALL, professionalIds: ['rosa', 'teresa'] },
         { time: '22:00', roomId: HALL, professionalIds: ['teresa'] },
+        { time: '00:30', roomId: HALL, professionalIds: ['teresa'] },
       ],
       ...more,
     },
@@ -72,6 +73,9 @@ test('staff book a treatment by phone at the times that are free with a professi
   await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
   await waitFor(() => expect(fieldOf(/^Serviço/)?.textContent).toContain('Massagem relaxante · 60 min · 25.000 Kz'));
   await fill(fieldOf(/^Serviço/)!, 'massage');
+  await waitFor(() =>
+    expect(screen.getByRole('dialog').textContent).toMatch(/00:30\(madrugada de [^)]+\)até às 01:30/),
+  );
   await click(/^22:00/, 'button', 'dialog');
   expect(fieldOf(/^(Pessoas|Sala)/)).toBeUndefined();
   await fill(fieldOf(/^Profissional/)!, 'rosa');

@@ -2,11 +2,13 @@ import { mergeClasses } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate, minuteOfService, timeOfService } from '#shared/time';
+import type { Treatment } from '#shared/treatments/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
 import { ProfessionalField, useTreatmentWords } from '#ui/features/reservations/TreatmentFields.tsx';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
+import { useAfterMidnight } from '#ui/features/schedule/use-after-midnight.ts';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { walkTiles } from '#ui/kit/tile-arrows.ts';
 
@@ -51,7 +53,6 @@ export function TreatmentTiles({ state, error }: { state: NewPartyState; error: 
   const { draft, change, treated } = state;
   const { treatment, times, error: failure } = treated;
   if (treatment === null) return null;
-  const endOf = (time: string) => timeOfService(minuteOfService(time) + treatment.minutes);
   return (
     <fieldset
       className={styles.times}
@@ -65,16 +66,7 @@ export function TreatmentTiles({ state, error }: { state: NewPartyState; error: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
       <div className={styles.tiles} onKeyDown={walkTiles}>
         {times?.map(({ time }) => (
-          <button
-            key={time}
-            type="button"
-            aria-pressed={draft.time === time}
-            className={mergeClasses(styles.tile, draft.time === time && styles.chosen)}
-            onClick={() => change({ time })}
-          >
-            <span className={styles.tileTime}>{time}</span>
-            <span className={styles.left}>{t('reservations.treatment.until', { time: endOf(time) })}</span>
-          </button>
+          <Tile key={time} {...{ time, treatment, state }} />
         ))}
       </div>
       {error !== undefined && (
@@ -84,5 +76,31 @@ export function TreatmentTiles({ state, error }: { state: NewPartyState; error: 
       )}
       <NearTimes time={draft.time} date={draft.date} near={state.near} onChoose={({ time }) => change({ time })} />
     </fieldset>
+  );
+}
+
+interface TileProps {
+  time: string;
+  treatment: Treatment;
+  state: NewPartyState;
+}
+
+function Tile({ time, treatment, state: { draft, change } }: TileProps) {
+  const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  const afterMidnight = useAfterMidnight(draft.date)(time);
+  const isChosen = draft.time === time;
+  const end = timeOfService(minuteOfService(time) + treatment.minutes);
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={mergeClasses(styles.tile, isChosen && styles.chosen)}
+      onClick={() => change({ time })}
+    >
+      <span className={styles.tileTime}>{time}</span>
+      {afterMidnight !== null && <span className={styles.left}>{afterMidnight}</span>}
+      <span className={styles.left}>{t('reservations.treatment.until', { time: end })}</span>
+    </button>
   );
 }
