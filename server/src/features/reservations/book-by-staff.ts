@@ -64,9 +64,9 @@ async function placeNamed(
     return { found: await slotFor(tx, wanted, now, call.desk), professionalId: null, taken: null };
   }
   if (call.desk !== undefined) throw new AppError('treatment_at_desk');
-  const { venueId, roomId } = wanted;
+  const { venueId, roomId, date, time } = wanted;
   const place = await placeOf(tx, { venueId, roomId, slotId: slotId(wanted), ...nowhere }, now);
-  return placeTreatment(tx, { ...wanted, treatmentId, professionalId, people }, place, now);
+  return placeTreatment(tx, { treatmentId, professionalId, people, venueId, roomId, date, time }, place, now);
 }
 
 const nowhere = { date: null, time: null, deskId: null };

@@ -64,8 +64,11 @@ async function placeAsked(
   read: BookingRead | undefined,
   now: Date,
 ): Promise<TreatmentPlace> {
-  const { treatmentId, venueId, roomId } = request;
-  if (treatmentId !== undefined) return placeTreatment(tx, { ...request, treatmentId }, read?.place, now);
+  const { treatmentId, professionalId, people, venueId, roomId, date, time } = request;
+  if (treatmentId !== undefined) {
+    const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
+    return placeTreatment(tx, asked, read?.place, now);
+  }
   if (read?.hasLapsedHolds) throw new HoldsInTheWay({ venueId, roomId, slotId: slotId(request) });
   return { found: placeFrom(read?.place, request), professionalId: null, taken: null };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Slot } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
+import { nameIn } from '#shared/treatments/rules';
 import type { Treatment, TreatmentTime } from '#shared/treatments/schema';
 import type { Room } from '#shared/venues/schema';
 import { apiQuery, useApiQuery } from '#ui/api/api-query.ts';
@@ -25,7 +26,7 @@ export const useTreatments = (venue: WithRooms & { id: string }, enabled = true)
 
 export function useTreatmentName() {
   const { language } = useLanguage();
-  return ({ names }: Pick<Treatment, 'names'>): string => names[language] || names['PT-AO'];
+  return ({ names }: Pick<Treatment, 'names'>): string => nameIn(names, language);
 }
 
 /** The times of a day that are free for a treatment. Not cached after unmount: they change by the minute. */
