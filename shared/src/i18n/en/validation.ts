@@ -19,6 +19,7 @@ export const validation: Texts<typeof pattern> = {
   invisible: 'Write at least one visible letter or digit',
   invalidId: 'Invalid identifier',
   invalidDate: 'Invalid date',
+  dateTwice: 'This day is already in the list',
   invalidTime: 'Invalid time',
   notANumber: 'Must be a whole number',
   atLeastOne: 'Must be at least 1',

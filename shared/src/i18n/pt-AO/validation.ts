@@ -17,6 +17,7 @@ export const validation = {
   invisible: 'Escreva pelo menos uma letra ou um algarismo visível',
   invalidId: 'Identificador inválido',
   invalidDate: 'Data inválida',
+  dateTwice: 'Este dia já está na lista',
   invalidTime: 'Hora inválida',
   notANumber: 'Deve ser um número inteiro',
   atLeastOne: 'Deve ser pelo menos 1',
