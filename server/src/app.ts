@@ -10,6 +10,7 @@ import { sessions } from '#server/features/auth/session';
 import { codeRoutes } from '#server/features/codes/routes';
 import { callers } from '#server/features/desk/callers';
 import { deskRoutes } from '#server/features/desk/routes';
+import { enquiryRoutes } from '#server/features/enquiries/routes';
 import { guestRoutes } from '#server/features/guests/routes';
 import { historyRoutes } from '#server/features/history/routes';
 import { insightRoutes } from '#server/features/insights/routes';
@@ -59,6 +60,7 @@ const routes: { [Feature in keyof Features]: HandlersOf<Features[Feature]> } = {
   codes: codeRoutes,
   reservations: reservationRoutes,
   waitlist: waitlistRoutes,
+  enquiries: enquiryRoutes,
   guests: guestRoutes,
   reviews: reviewRoutes,
   history: historyRoutes,

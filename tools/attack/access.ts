@@ -103,12 +103,15 @@ async function thingsIn(target: Target, venue: Venue): Promise<Things> {
     db,
     sql`select id from messages where reservation_id = ${reservation}`,
   );
-  const [template, review] = [newId(), newId()];
+  const [template, review, enquiry] = [newId(), newId(), newId()];
   await db.execute(sql`insert into message_templates (id, venue_id, lang, type, body)
                        values (${template}, ${venue.id}, 'EN', 'CONFIRM', 'Hello {nome}')`);
   await db.execute(sql`insert into reviews (id, venue_id, reservation_id, rating)
                        values (${review}, ${venue.id}, ${reservation}, 5)`);
-  return { reservation, entry, message: message!.id, template, review };
+  await db.execute(sql`insert into enquiries (id, venue_id, name, phone, dates, people, kind, guest_token)
+                       values (${enquiry}, ${venue.id}, 'Nádia Sousa', '+244924111777', ${`{${tomorrow()}}`}, 40,
+                               'WEDDING', ${enquiry})`);
+  return { reservation, entry, enquiry, message: message!.id, template, review };
 }
 
 async function fingerprint({ database: { db } }: Target, venue: Venue): Promise<Record<string, string>> {

@@ -1,4 +1,5 @@
 import type { EventScope, Events } from '#server/consequences/events';
+import { followOption } from '#server/consequences/follow-option';
 import { dropUnsent, queued, reservationChange, slotChange } from '#server/consequences/log-changes';
 import { offerSlot } from '#server/consequences/seats-freed';
 import { messageTo } from '#server/features/messages/queue-guest-message';
@@ -17,5 +18,6 @@ export async function cancelled(scene: EventScope, moved: Events['cancelled']): 
     ...queued(rejection),
     ...(await closeOffer(tx, after, after.cancelReason === 'GUEST' ? 'DECLINED' : 'WITHDRAWN', act.at)),
   ]);
-  return offerSlot(scene, after);
+  await offerSlot(scene, after);
+  return followOption(scene, after);
 }

@@ -1,4 +1,5 @@
 import type { EventScope, Events } from '#server/consequences/events';
+import { followOption } from '#server/consequences/follow-option';
 import { dropUnsent, queued, reservationChange } from '#server/consequences/log-changes';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { closeOffer } from '#server/features/waitlist/offers';
@@ -10,10 +11,11 @@ export async function confirmed(scene: EventScope, moved: Events['confirmed']): 
   // The unsent message still asks for the confirmation.
   const dropped = await dropUnsent(scene, after);
   const message = messageTo(lock, act, 'CONFIRM', after, startsAt);
-  return record(tx, lock, act, [
+  await record(tx, lock, act, [
     reservationChange(moved, 'confirmed'),
     ...dropped,
     ...queued(message),
     ...(await closeOffer(tx, after, 'ACCEPTED', act.at)),
   ]);
+  return followOption(scene, after);
 }

@@ -1,4 +1,5 @@
 import type { EventScope, Events } from '#server/consequences/events';
+import { followOption } from '#server/consequences/follow-option';
 import { reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
 import { retarget } from '#server/features/messages/retarget';
@@ -11,5 +12,7 @@ export async function edited(scene: EventScope, moved: Events['edited']): Promis
   const retold = await retarget(tx, { ...after, startsAt }, act.at);
   const changes = [reservationChange(moved, 'edited'), ...seats.map(seatsChange), ...retold];
   await record(tx, lock, act, [...changes, ...(await moveOffer(tx, after))]);
-  return offerGivenBack(scene, seats);
+  await offerGivenBack(scene, seats);
+  // A booked option that moves is a booking like others
+  if (after.status === 'HOLD') await followOption(scene, after);
 }

@@ -1,3 +1,5 @@
+import type { EndedOption } from '#server/features/enquiries/options';
+import type { EnquiryRow } from '#server/features/enquiries/queries';
 import type { VenueDecision } from '#server/features/messages/decisions';
 import type { MessageRow } from '#server/features/messages/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
@@ -60,6 +62,19 @@ export interface Events {
   joinedWaitlist: { entry: EntryRow; isOfferedNow: boolean };
   leftWaitlist: { before: EntryRow; after: EntryRow };
   promoted: { before: EntryRow; entry: EntryRow; reservation: ReservationRow; offer: OfferRow; seats: LedgerRow };
+  enquired: { enquiry: EnquiryRow };
+  quoted: {
+    before: EnquiryRow;
+    after: EnquiryRow;
+    ended: EndedOption[];
+    held: { reservation: ReservationRow; seats: LedgerRow }[];
+  };
+  enquiryEnded: {
+    as: 'accepted' | 'declined' | 'closed';
+    before: EnquiryRow;
+    after: EnquiryRow;
+    ended: EndedOption[];
+  };
   reminderDue: { reservation: ReservationRow; startsAt: Date };
   messageSent: { before: MessageRow; after: MessageRow };
   decided: VenueDecision;

@@ -3,6 +3,7 @@ import { cancelled } from '#server/consequences/cancelled';
 import { confirmed } from '#server/consequences/confirmed';
 import { depositMarked } from '#server/consequences/deposit-marked';
 import { edited } from '#server/consequences/edited';
+import { enquired, enquiryEnded, quoted } from '#server/consequences/enquiries';
 import type { Event, EventScope, Events } from '#server/consequences/events';
 import { holdLapsed } from '#server/consequences/hold-expired';
 import { decided, messageSent, reminderDue } from '#server/consequences/messages';
@@ -41,6 +42,9 @@ const consequences: Consequences = {
   joinedWaitlist,
   leftWaitlist,
   promoted,
+  enquired,
+  quoted,
+  enquiryEnded,
   reminderDue,
   messageSent,
   decided,

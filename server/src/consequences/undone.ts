@@ -1,4 +1,5 @@
 import type { EventScope, Events } from '#server/consequences/events';
+import { followOption } from '#server/consequences/follow-option';
 import { messageChange, queued, reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
 import { dropThese, queueAgain } from '#server/features/messages/queries';
@@ -26,5 +27,6 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
     ...(await moveOffer(tx, after)),
   ]);
-  return offerGivenBack(scene, seats);
+  await offerGivenBack(scene, seats);
+  return followOption(scene, after);
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { enquiries } from '#server/features/enquiries/table';
 import { messages, messageTemplates } from '#server/features/messages/table';
 import { reviews } from '#server/features/reviews/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
@@ -16,6 +17,7 @@ export interface Things {
   message: string;
   template: string;
   review: string;
+  enquiry: string;
 }
 
 /** For tests that walk the whole endpoint table. */
@@ -30,7 +32,10 @@ export async function thingsOf(server: TestServer, venue: Venue): Promise<Things
   const [template] = await db.insert(messageTemplates).values(text).returning();
   const review = newId();
   await db.insert(reviews).values({ id: review, venueId: venue.id, reservationId: reservation, rating: 5 });
-  return { review, reservation, entry: entry!.id, message: message!.id, template: template!.id };
+  const enquiry = newId();
+  const asks = { name: 'Nádia Sousa', phone: '+244924111777', people: 40, kind: 'WEDDING' } as const;
+  await db.insert(enquiries).values({ ...asks, id: enquiry, venueId: venue.id, dates: [TODAY], guestToken: enquiry });
+  return { review, enquiry, reservation, entry: entry!.id, message: message!.id, template: template!.id };
 }
 
 /** A valid input for any endpoint: by field name, or its own. */
@@ -61,9 +66,13 @@ function usual(venue: Venue): Record<string, unknown> {
   const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 60, bufferMinutes: 15, price: 15_000 };
   const ofTreatment = { roomIds: [venue.rooms[0]!.id], professionalIds: [] };
   const professional = { shifts: [], absences: [] };
+  const option = { roomId: venue.rooms[0]!.id, date: TODAY, time: '20:00', minutes: 240 };
+  const quote = { options: [option], lines: [{ text: 'Sala', amount: 900_000 }], deposit: 200_000, validUntil: TODAY };
+  const events = { ...quote, dates: [TODAY], budget: 1_000_000, words: 'Com orquestra', optionId: newId() };
   const treatments = { ...treatment, ...ofTreatment, ...professional };
   return {
     ...treatments,
+    ...events,
     ...named,
     ...party,
     ...person,
@@ -80,6 +89,7 @@ function usual(venue: Venue): Record<string, unknown> {
 const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
   addException: { kind: 'closed' },
   bookAtDesk: { kind: 'phone' },
+  enquire: { kind: 'WEDDING' },
   moveReservation: { to: 'SEATED' },
   markDeposit: { status: 'ASKED' },
   revokeDesk: { reason: 'replaced' },
@@ -98,6 +108,7 @@ function idFor({ path, method }: Endpoint, venue: Venue, things: Things): string
   if (path.includes('/reviews/:id')) return things.review;
   if (path.includes('/messages/:id')) return things.message;
   if (path.includes('/templates/:id')) return things.template;
+  if (path.includes('/enquiries/:id')) return things.enquiry;
   if (path.includes('/waitlist/:id')) return things.entry;
   if (method === 'POST' && !path.includes(':id')) return newId();
   return things.reservation;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { aVerification } from '#server/features/auth/test-accounts';
 import { aCode, ask } from '#server/features/codes/test-codes';
 import { aNotebook } from '#server/features/desk/test-intents';
+import { enquiries } from '#server/features/enquiries/table';
 import { reviews } from '#server/features/reviews/table';
 import { aVisit } from '#server/features/reviews/test-visits';
 import { rooms, venues } from '#server/features/venues/table';
@@ -83,6 +84,22 @@ const aProfessional: Arrange = async ({ manager, venue }) => {
   return { professionalId: (await manager.caller.call('addProfessional', form)).body.id };
 };
 
+const anOption = ({ venue }: World) => ({
+  ...{ roomId: venue.rooms[0]!.id, date: addDays(TODAY, 1), time: '20:00', minutes: 120 },
+});
+const quoted: Arrange = async (world) => {
+  await aRoomSoldWhole(world);
+  const { manager, server, venue, things } = world;
+  const { db } = server.database;
+  const { body } = await manager.caller.call('sendQuote', {
+    ...{ venueId: venue.id, id: things.enquiry, version: 1, validUntil: TODAY, deposit: 0 },
+    options: [anOption(world)],
+    lines: [{ text: 'Sala', amount: 900_000 }],
+  });
+  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, things.enquiry));
+  return { token: enquiry!.guestToken, optionId: body.quote!.options[0]!.id, version: body.version };
+};
+
 let codesAsked = 0;
 /** Calls that need more than a fitting input; each must succeed. */
 const arranged: Partial<Record<EndpointName, Arrange>> = {
@@ -116,6 +133,12 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   addTreatment: aRoomSoldWhole,
   changeTreatment: aTreatment,
   removeTreatment: aTreatment,
+  enquire: async (world) => ({ ...(await aRoomSoldWhole(world)), people: 40 }),
+  sendQuote: async (world) => ({ ...(await aRoomSoldWhole(world)), options: [anOption(world)] }),
+  acceptQuote: quoted,
+  declineQuote: quoted,
+  guestEnquiry: ({ things }) => ({ token: things.enquiry }),
+  closeEnquiry: () => ({}),
   addProfessional: () => ({
     shifts: [{ weekdays: 62, from: '09:00', to: '17:00' }],
     absences: [{ from: TODAY, to: TODAY }],

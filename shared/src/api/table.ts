@@ -3,6 +3,7 @@ import { approvalsApi } from '#shared/approvals/api';
 import { authApi } from '#shared/auth/api';
 import { codesApi } from '#shared/codes/api';
 import { deskApi } from '#shared/desk/api';
+import { enquiriesApi } from '#shared/enquiries/api';
 import { guestsApi } from '#shared/guests/api';
 import { historyApi } from '#shared/history/api';
 import { insightsApi } from '#shared/insights/api';
@@ -33,6 +34,7 @@ export const features = {
   codes: codesApi,
   reservations: reservationsApi,
   waitlist: waitlistApi,
+  enquiries: enquiriesApi,
   guests: guestsApi,
   reviews: reviewsApi,
   history: historyApi,

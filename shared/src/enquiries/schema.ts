@@ -56,23 +56,30 @@ const optionMinutes = z.coerce
 export const wishedOption = z.object({ roomId: uuid, date, time, minutes: optionMinutes });
 export type WishedOption = z.infer<typeof wishedOption>;
 
-export const quoteToSend = z.object({
-  venueId: uuid,
-  id: uuid,
-  version: seenVersion(),
-  options: z
-    .array(wishedOption)
-    .min(1, { error: says('required') })
-    .max(5),
-  lines: z
-    .array(quoteLine)
-    .min(1, { error: says('required') })
-    .max(30),
-  deposit: wholeKwanzas.default(0),
-  /** The options are held to the end of this civil day of the venue. */
-  validUntil: date,
-  words: optionalText(2000),
-});
+const depositMost = 99_999_999;
+
+export const quoteToSend = z
+  .object({
+    venueId: uuid,
+    id: uuid,
+    version: seenVersion(),
+    options: z
+      .array(wishedOption)
+      .min(1, { error: says('required') })
+      .max(5),
+    lines: z
+      .array(quoteLine)
+      .min(1, { error: says('required') })
+      .max(30),
+    deposit: wholeKwanzas.max(depositMost).default(0),
+    /** The options are held to the end of this civil day of the venue. */
+    validUntil: date,
+    words: optionalText(2000),
+  })
+  .refine(({ deposit, lines }) => deposit <= lines.reduce((sum, { amount }) => sum + amount, 0), {
+    error: says('depositAboveTotal'),
+    path: ['deposit'],
+  });
 export type QuoteToSend = z.infer<typeof quoteToSend>;
 
 export const quoteOption = z.object({

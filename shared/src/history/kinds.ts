@@ -17,6 +17,7 @@ export const historyKinds = {
   ],
   deposit: ['asked', 'paid', 'refunded', 'kept'],
   waitlist_entry: ['joined', 'promoted', 'notified', 'changed', 'accepted', 'expired', 'withdrawn'],
+  enquiry: ['asked', 'quoted', 'requoted', 'accepted', 'reopened', 'moved', 'declined', 'closed', 'expired'],
   slot: ['taken', 'given_back', 'overbooked', 'rescheduled', 'recalled', 'lent', 'returned'],
   message: [
     ...(['queued', 'sent', 'delivered', 'read', 'failed', 'dropped'] as const),

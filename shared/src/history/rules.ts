@@ -22,6 +22,7 @@ const named = [
   'reservation',
   'deposit',
   'waitlist_entry',
+  'enquiry',
   'desk',
 ];
 

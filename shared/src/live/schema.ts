@@ -18,6 +18,7 @@ export const changedEntities = [
   'reservation',
   'deposit',
   'waitlist_entry',
+  'enquiry',
   'slot',
   'message',
   'offer',

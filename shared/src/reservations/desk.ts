@@ -105,7 +105,7 @@ export const messageState = z.object({
 export type MessageState = z.infer<typeof messageState>;
 
 export const staffReservation = reservation.extend({
-  source: z.enum(['web', 'waitlist', 'phone', 'walk-in']),
+  source: z.enum(['web', 'waitlist', 'phone', 'walk-in', 'enquiry']),
   seatedAt: z.string().nullable(),
   completedAt: z.string().nullable(),
   cancelReason: z.enum(cancelReasons).nullable(),

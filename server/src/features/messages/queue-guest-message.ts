@@ -35,6 +35,7 @@ export const unsent = (given: NewMessage & Partial<MessageRow>): MessageRow => (
   id: newId(),
   reservationId: null,
   waitlistEntryId: null,
+  enquiryId: null,
   status: 'QUEUED',
   attempts: 0,
   body: null,

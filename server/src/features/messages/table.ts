@@ -36,6 +36,7 @@ export const messages = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     reservationId: uuid(),
     waitlistEntryId: uuid(),
+    enquiryId: uuid(),
     type: text().$type<OutboxType>().notNull(),
     lang: text().$type<Language>().notNull(),
     phone: text().notNull(),
@@ -64,6 +65,7 @@ export const messages = pgTable(
     index('messages_decisions').on(table.createdAt).where(sql`${table.type} = 'DECISION'`),
     index('messages_reservation').on(table.venueId, table.reservationId),
     index('messages_entry').on(table.venueId, table.waitlistEntryId),
+    index('messages_enquiry').on(table.venueId, table.enquiryId).where(sql`${table.enquiryId} is not null`),
     index('messages_phone').on(table.phone, table.venueId),
     index('messages_provider').on(table.providerId),
     check(

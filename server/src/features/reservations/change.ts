@@ -2,7 +2,7 @@ import { applyConsequences } from '#server/consequences/index';
 import { handOver, placeMoved, professionalWanted } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
 import type { HeldPlace, ReservationRow } from '#server/features/reservations/queries';
-import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
+import { type RoomTaken, roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
@@ -29,7 +29,7 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
       const handed = await handOver(action, request, { moves: taking !== null });
       const patch = changeParty(before, request, decided);
       if (patch === null && handed === null) return before;
-      const room = taking && roomTaken(taking.found, taking.seats);
+      const room = taking && lengthKept(before, roomTaken(taking.found, taking.seats));
       const written = withAuthor({ ...patch, ...handed }, act.actor);
       const columns = { ...written, slotId: slotWanted(request, before), ...room };
       const run = () => takeSeats(tx, taking!.found, taking!.seats, call.desk);
@@ -40,6 +40,10 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
     },
   );
 }
+
+/** An option of a quote keeps its length: the guest accepts that one. */
+const lengthKept = ({ enquiryId, roomMinutes }: ReservationRow, room: RoomTaken): RoomTaken =>
+  enquiryId === null || room.roomMinutes === null ? room : { ...room, roomMinutes: roomMinutes ?? room.roomMinutes };
 
 /** Of the party's present room. */
 async function sizesNow({ tx, before, venue }: StaffAction) {

@@ -65,8 +65,12 @@ async function changeAsGuest(token: string, call: Call, decide: Decide): Promise
   });
 }
 
+const isUnaccepted = ({ reservation: { enquiryId, status } }: GuestRow): boolean =>
+  enquiryId !== null && status === 'HOLD';
+
 async function findByToken(db: ReadDb, token: string): Promise<GuestRow> {
   const found = await byGuestToken(db, token);
-  if (found === undefined) throw new AppError('link_not_found');
+  // The option of a quote has a link of its own from its acceptance on
+  if (found === undefined || isUnaccepted(found)) throw new AppError('link_not_found');
   return found;
 }

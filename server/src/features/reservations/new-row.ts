@@ -40,6 +40,7 @@ export function newReservation(
     depositReference: null,
     undoUntil: null,
     waitlistEntryId: null,
+    enquiryId: null,
     guestToken: newGuestToken(),
     clientHash: null,
     proven: false,

@@ -19,7 +19,7 @@ import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
 import type { Language } from '#shared/i18n/languages';
 import type { CancelReason, DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 
-export type ReservationSource = 'web' | 'waitlist' | 'phone' | 'walk-in';
+export type ReservationSource = 'web' | 'waitlist' | 'phone' | 'walk-in' | 'enquiry';
 
 export const reservations = pgTable(
   'reservations',
@@ -60,6 +60,8 @@ export const reservations = pgTable(
     depositReference: text(),
     undoUntil: instant(),
     waitlistEntryId: uuid(),
+    /** Of an option of a quote. Its foreign key is in 0033: enquiries are a later feature. */
+    enquiryId: uuid(),
     /** 128 random bits in base64url; the guest's only credential. */
     guestToken: text().notNull(),
     /** Keyed digest of a public caller's address, for the hoarding limits; null once confirmed. */
@@ -100,6 +102,7 @@ export const reservations = pgTable(
     index('reservations_phone').on(table.venueId, table.phone, table.date),
     index('reservations_client').on(table.venueId, table.clientHash, table.date),
     index('reservations_guest').on(table.guestToken),
+    index('reservations_enquiry').on(table.venueId, table.enquiryId).where(sql`${table.enquiryId} is not null`),
     index('reservations_holds_of_slot').on(table.venueId, table.slotId).where(sql`${table.status} = 'HOLD'`),
     index('reservations_holds_ending').on(table.holdUntil).where(sql`${table.status} = 'HOLD'`),
     check(

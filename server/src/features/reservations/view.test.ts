@@ -67,6 +67,7 @@ test('a new row has empty values, its slot and a token that no other row has', (
     depositReference: null,
     undoUntil: null,
     waitlistEntryId: null,
+    enquiryId: null,
     clientHash: null,
     proven: false,
     version: 1,

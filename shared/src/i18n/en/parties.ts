@@ -46,7 +46,7 @@ export const parties: Texts<typeof angolan> = {
     menu: 'Undo the last action',
     failed: 'Could not be undone',
   },
-  source: { web: 'Web', waitlist: 'List', phone: 'Phone', 'walk-in': 'Walk-in' },
+  source: { web: 'Web', waitlist: 'List', phone: 'Phone', 'walk-in': 'Walk-in', enquiry: 'Quote' },
   sourceLabel: 'Source: {{source}}',
   overbooked: 'Over the limit: {{reason}}',
   deposit: {
@@ -315,7 +315,7 @@ export const parties: Texts<typeof angolan> = {
     completedAt: 'Completed at',
     treatment: 'Treatment',
     professional: 'Professional',
-    sources: { web: 'Website', waitlist: 'Waiting list', phone: 'Phone', 'walk-in': 'Walk-in' },
+    sources: { web: 'Website', waitlist: 'Waiting list', phone: 'Phone', 'walk-in': 'Walk-in', enquiry: 'Quote' },
     deposits: { ASKED: 'Requested', PAID: 'Paid', REFUNDED: 'Refunded', KEPT: 'Kept' },
   },
   feed: {

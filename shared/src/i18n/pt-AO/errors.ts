@@ -25,6 +25,7 @@ export const errors = {
     'Antes desta reserva fazemos uma verificação automática contra abusos. Tente de novo; se continuar, ligue para o estabelecimento.',
   not_found: 'Não encontrado.',
   venue_not_found: 'O estabelecimento que procura não existe ou foi removido.',
+  enquiry_not_found: 'Este pedido de orçamento não existe neste estabelecimento.',
   entry_not_found: 'Este pedido já não está na lista de espera.',
   link_not_found: 'Esta ligação não é válida. Confirme se a copiou por inteiro.',
   email_taken: 'Já existe uma conta com este email.',
@@ -33,6 +34,13 @@ export const errors = {
     'Já tem {{most}} estabelecimentos à espera de decisão. Pode registar outro quando um deles for decidido.',
   slot_full:
     'Este horário já não tem lugar para $t(units.people, {"count": {{people}} }). Escolha outro ou entre na lista de espera.',
+  no_hall: 'Este estabelecimento não faz orçamentos de eventos.',
+  option_taken:
+    '{{room}} já está ocupada a {{date}} às {{time}} durante esse tempo. Nada foi guardado: mude essa opção.',
+  quote_over: 'O prazo deste orçamento terminou e nada foi reservado. Peça ao estabelecimento um novo orçamento.',
+  quote_changed: 'O orçamento mudou entretanto e nada foi reservado. Leia-o de novo antes de aceitar.',
+  enquiry_settled: 'Este pedido já está fechado. Nada mudou.',
+  too_many_enquiries: 'Já tem pedidos de orçamento à espera de resposta. Para mais, ligue para {{phone}}.',
   room_taken: 'Outro grupo tem a sala inteira a essa hora. Escolha outra hora ou outra sala.',
   treatment_taken: 'Esta hora já não está livre para este serviço. Escolha outra.',
   professional_taken: 'Este profissional não está livre a essa hora. Escolha outra hora ou outro profissional.',

@@ -43,7 +43,7 @@ export const parties = {
     menu: 'Desfazer o último ato',
     failed: 'Não foi possível desfazer',
   },
-  source: { web: 'Web', waitlist: 'Lista', phone: 'Telefone', 'walk-in': 'Walk-in' },
+  source: { web: 'Web', waitlist: 'Lista', phone: 'Telefone', 'walk-in': 'Walk-in', enquiry: 'Orçamento' },
   sourceLabel: 'Origem: {{source}}',
   overbooked: 'Além do limite: {{reason}}',
   deposit: {
@@ -315,7 +315,13 @@ export const parties = {
     completedAt: 'Concluída',
     treatment: 'Serviço',
     professional: 'Profissional',
-    sources: { web: 'Site', waitlist: 'Lista de espera', phone: 'Telefone', 'walk-in': 'Sem marcação' },
+    sources: {
+      web: 'Site',
+      waitlist: 'Lista de espera',
+      phone: 'Telefone',
+      'walk-in': 'Sem marcação',
+      enquiry: 'Orçamento',
+    },
     deposits: { ASKED: 'Pedido', PAID: 'Pago', REFUNDED: 'Devolvido', KEPT: 'Retido' },
   },
   feed: {

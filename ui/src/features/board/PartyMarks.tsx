@@ -3,6 +3,7 @@ import { Call16Regular } from '@fluentui/react-icons/svg/call';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissCircle16Regular } from '@fluentui/react-icons/svg/dismiss-circle';
+import { DocumentText16Regular } from '@fluentui/react-icons/svg/document-text';
 import { Eye16Regular } from '@fluentui/react-icons/svg/eye';
 import { Globe16Regular } from '@fluentui/react-icons/svg/globe';
 import { HourglassHalf16Regular } from '@fluentui/react-icons/svg/hourglass-half';
@@ -28,6 +29,7 @@ const sources: Record<StaffReservation['source'], Icon> = {
   waitlist: TextBulletListLtr16Regular,
   phone: Phone16Regular,
   'walk-in': PersonWalking16Regular,
+  enquiry: DocumentText16Regular,
 };
 const messages: Record<MessageStatus, Icon> = {
   QUEUED: HourglassHalf16Regular,

@@ -18,11 +18,12 @@ const unspoken =
 /** Fields that describe a new row; the others have only their first values. */
 const toldWhenNew = [
   ...['date', 'time', 'people', 'roomId', 'capacity', 'reason', 'email', 'from', 'to', 'rows', 'minutes', 'price'],
+  ...['dates', 'budget', 'total', 'validUntil'],
   ...['reservations', 'waitlist', 'messages'],
 ];
 /** Fields with codes that have a word each; in others, text that looks like a code was typed by a user. */
-const coded = /^(status|state|depositStatus|cancelReason|altPref|kind|type|outcome|lang|soldAs)$/;
-const money = /^(deposit(Value|Amount)|price)$/;
+const coded = /^(status|state|stage|depositStatus|cancelReason|altPref|kind|type|outcome|lang|soldAs)$/;
+const money = /^(deposit(Value|Amount)|price|budget|total)$/;
 
 /** For example `Elsa Neto (gestão) mudou pessoas de 2 para 4`. */
 export function sentenceOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): string {

@@ -23,6 +23,7 @@ const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] 
     reads: ['venueWaitlist', 'findEntries', 'suggestions', 'dayFigures', 'outbox'],
     leaves: ['venueReservations'],
   },
+  enquiry: { reads: ['venueEnquiries', 'hallDay', 'outbox'], leaves: ['venueReservations', 'staffSchedule'] },
   offer: { reads: ['venueWaitlist', 'suggestions', 'skipsOfEntry'] },
   message: { reads: ['outbox', 'venueReservations', 'venueWaitlist'], leaves: ['staffSchedule'] },
   slot: { reads: ['staffSchedule', 'dayFigures', 'monthCalendar'], leaves: ['outbox'] },

@@ -8,9 +8,10 @@ export type BoardRead = EndpointName | typeof STAYS;
 
 const history = ['venueHistory', 'entityHistory'] as const satisfies EndpointName[];
 const day = ['staffSchedule', 'dayFigures', 'suggestions'] as const satisfies EndpointName[];
-const plan = [...day, 'venueRooms', 'week', 'exceptions', 'monthCalendar'] as const satisfies EndpointName[];
+const plan = [...day, 'venueRooms', 'week', 'exceptions', 'monthCalendar', 'hallDay'] as const satisfies EndpointName[];
 const parties = ['venueReservations', 'findParties', 'guestSummary'] as const satisfies EndpointName[];
-const ofTreatments = ['venueTreatments', ...parties, 'outbox'] as const satisfies EndpointName[];
+const ofTreatments = ['venueTreatments', 'hallDay', ...parties, 'outbox'] as const satisfies EndpointName[];
+const ofEnquiries = ['venueEnquiries', 'hallDay'] as const satisfies EndpointName[];
 const venue = [...plan, 'managedVenues', 'venueSettings', STAYS] as const satisfies BoardRead[];
 
 /** Reads of the platform's administration, which the board does not show. */
@@ -21,11 +22,21 @@ export const platformReads: readonly unknown[] = ['approvalLogs', 'previewVenue'
  * and the text, and whether they are still due.
  */
 const reads: Record<ChangedEntity, readonly BoardRead[]> = {
-  reservation: [...parties, 'venueRooms', 'venueTreatments', 'monthCalendar', ...day, 'outbox', ...history],
+  reservation: [
+    ...parties,
+    'venueRooms',
+    'venueTreatments',
+    'monthCalendar',
+    ...day,
+    'outbox',
+    ...ofEnquiries,
+    ...history,
+  ],
   deposit: [...parties, 'dayFigures', 'outbox', ...history],
-  guest: [...parties, 'venueWaitlist', 'outbox', ...history],
+  guest: [...parties, 'venueWaitlist', 'venueEnquiries', 'outbox', ...history],
   review: ['venueReviews', ...history],
   waitlist_entry: ['venueWaitlist', 'findEntries', 'suggestions', 'dayFigures', 'guestSummary', 'outbox', ...history],
+  enquiry: [...ofEnquiries, 'outbox', ...history],
   offer: ['venueWaitlist', 'suggestions', 'skipsOfEntry', ...history],
   message: ['outbox', 'venueReservations', 'venueWaitlist', ...history],
   slot: [...day, 'monthCalendar', ...history],

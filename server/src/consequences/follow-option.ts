@@ -1,0 +1,53 @@
+import { enquiryChange, enquiryEnded } from '#server/consequences/enquiries';
+import type { EventScope } from '#server/consequences/events';
+import { endOptions, offers } from '#server/features/enquiries/options';
+import { type EnquiryRow, enquiryById, heldOptions, updateEnquiry } from '#server/features/enquiries/queries';
+import type { ReservationRow } from '#server/features/reservations/queries';
+import { record } from '#server/platform/changes/changes';
+import type { KindOf } from '#shared/history/kinds';
+
+/**
+ * The enquiry follows an option of its quote, whether the guest, staff or the sweep changed it. A party without an
+ * enquiry costs no statement.
+ */
+export async function followOption(scene: EventScope, option: ReservationRow): Promise<void> {
+  if (option.enquiryId === null) return;
+  const enquiry = (await enquiryById(scene.tx, option.venueId, option.enquiryId))!;
+  if (!offers(enquiry, option.id)) return;
+  if (option.status === 'CONFIRMED') return booked(scene, enquiry, option);
+  if (option.status === 'HOLD') return heldAgain(scene, enquiry);
+  return ended(scene, enquiry);
+}
+
+/** The other options are free again. */
+async function booked(scene: EventScope, before: EnquiryRow, { id: reservationId }: ReservationRow): Promise<void> {
+  const { tx, act } = scene;
+  if (before.stage === 'BOOKED') return;
+  const after = await updateEnquiry(tx, before, { stage: 'BOOKED', reservationId }, { now: act.at });
+  const others = await endOptions(tx, await heldOptions(tx, before), 'STAFF', act.at);
+  return enquiryEnded(scene, { as: 'accepted', before, after, ended: others });
+}
+
+/** Staff undid a decision, or moved the option: the guest reads the quote again before accepting it. */
+function heldAgain(scene: EventScope, before: EnquiryRow): Promise<void> {
+  if (before.stage === 'QUOTED') return changed(scene, before, {}, 'moved');
+  if (before.stage !== 'BOOKED' && before.stage !== 'EXPIRED') return Promise.resolve();
+  return changed(scene, before, { stage: 'QUOTED', reservationId: null }, 'reopened');
+}
+
+async function ended(scene: EventScope, before: EnquiryRow): Promise<void> {
+  if (before.stage !== 'QUOTED' || (await heldOptions(scene.tx, before)).length > 0) return;
+  return changed(scene, before, { stage: 'EXPIRED' }, 'expired');
+}
+
+async function changed(
+  { tx, lock, act }: EventScope,
+  before: EnquiryRow,
+  change: Partial<Pick<EnquiryRow, 'stage' | 'reservationId'>>,
+  kind: KindOf<'enquiry'>,
+): Promise<void> {
+  // Staff who read the quote before its end may still replace it
+  const isNews = kind !== 'expired';
+  const after = await updateEnquiry(tx, before, change, { now: act.at, isNews });
+  await record(tx, lock, act, [enquiryChange({ before, after }, kind)]);
+}

@@ -1,0 +1,26 @@
+import type { EnquiryRow } from '#server/features/enquiries/queries';
+import { type ReservationRow, update } from '#server/features/reservations/queries';
+import { giveBack, type LedgerRow } from '#server/features/schedule/ledger';
+import type { Tx } from '#server/platform/db/client';
+import { cancelled } from '#shared/reservations/acts';
+import { hasLapsed } from '#shared/reservations/rules';
+import type { CancelReason } from '#shared/reservations/schema';
+
+export interface EndedOption {
+  before: ReservationRow;
+  after: ReservationRow;
+  seats: LedgerRow;
+}
+
+/** Gives the halls of held options back. The caller records it, and offers the seats. */
+export async function endOptions(tx: Tx, held: ReservationRow[], by: CancelReason, now: Date): Promise<EndedOption[]> {
+  const ended: EndedOption[] = [];
+  for (const before of held) {
+    const after = await update(tx, before, cancelled(hasLapsed(before, now) ? 'EXPIRED' : by), now);
+    ended.push({ before, after, seats: await giveBack(tx, before.venueId, before.slotId, before.people) });
+  }
+  return ended;
+}
+
+export const offers = ({ quote }: EnquiryRow, id: string): boolean =>
+  quote?.options.some((option) => option.id === id) === true;

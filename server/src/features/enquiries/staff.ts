@@ -1,0 +1,91 @@
+import { applyConsequences } from '#server/consequences/index';
+import { endOptions } from '#server/features/enquiries/options';
+import {
+  type EnquiryRow,
+  endUndo,
+  enquiriesOf,
+  enquiryById,
+  heldOptions,
+  updateEnquiry,
+} from '#server/features/enquiries/queries';
+import { holdOptions, type NewOption, newOptions } from '#server/features/enquiries/quote-options';
+import { forStaff, seenByStaff } from '#server/features/enquiries/view';
+import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { venueOfStaff } from '#server/features/venues/service';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
+import { actOf, type Call, signedIn } from '#server/platform/http/call';
+import { isSettled } from '#shared/enquiries/rules';
+import type { EnquiryClosing, QuoteToSend, StaffEnquiry } from '#shared/enquiries/schema';
+import { AppError } from '#shared/errors';
+import { slotId } from '#shared/ids';
+
+export async function enquiriesForStaff(venueId: string, call: Call): Promise<StaffEnquiry[]> {
+  await venueOfStaff(call.db, signedIn(call), venueId);
+  return forStaff(call.db, venueId, await enquiriesOf(call.db, venueId), readerOf(call));
+}
+
+/** Replaces an earlier quote: its halls are free for the new one. All options are held, or none. */
+export function sendQuote(request: QuoteToSend, call: Call): Promise<StaffEnquiry> {
+  const { venueId, lines, deposit, validUntil, words } = request;
+  const endHolds = async () => {
+    for (const { roomId, date, time } of request.options) {
+      const place = { venueId, roomId, slotId: slotId({ venueId, roomId, date, time }) };
+      await endLapsedHolds(call.db, place, call.clock.now());
+    }
+  };
+  return changeAsManager(request, call, endHolds, async ({ tx, lock, act, now }, before) => {
+    const ended = await endOptions(tx, await heldOptions(tx, before), 'STAFF', now);
+    await endUndo(tx, before);
+    const options: NewOption[] = await newOptions(tx, before, request, { lang: call.lang, now });
+    const quote = {
+      lines: lines.map(({ text, amount }) => ({ text, amount })),
+      ...{ deposit, validUntil, words },
+      options: options.map(({ row, minutes }) => ({ id: row.id, minutes })),
+    };
+    const after = await updateEnquiry(tx, before, { stage: 'QUOTED', quote }, { now });
+    const held = await holdOptions(tx, lock, options);
+    await applyConsequences(tx, lock, act, { kind: 'quoted', before, after, ended, held });
+    return after;
+  });
+}
+
+export const closeEnquiry = (request: EnquiryClosing, call: Call): Promise<StaffEnquiry> =>
+  changeAsManager(request, call, nothingFirst, async ({ tx, lock, act, now }, before) => {
+    const after = await updateEnquiry(tx, before, { stage: 'CLOSED', closeReason: request.reason }, { now });
+    const ended = await endOptions(tx, await heldOptions(tx, before), 'STAFF', now);
+    await endUndo(tx, before);
+    await applyConsequences(tx, lock, act, { kind: 'enquiryEnded', as: 'closed', before, after, ended });
+    return after;
+  });
+
+const nothingFirst = async (): Promise<void> => {};
+
+interface SeenEnquiry {
+  venueId: string;
+  id: string;
+  version: number;
+}
+
+/** `first` runs in transactions of its own. Throws `enquiry_not_found`, `enquiry_settled`, and `stale` with the row. */
+async function changeAsManager(
+  seen: SeenEnquiry,
+  call: Call,
+  first: () => Promise<void>,
+  run: (work: Work, before: EnquiryRow) => Promise<EnquiryRow>,
+): Promise<StaffEnquiry> {
+  const { venueId, id, version } = seen;
+  await venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
+  if ((await enquiryById(call.db, venueId, id)) === undefined) throw new AppError('enquiry_not_found');
+  await first();
+  return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {
+    const before = (await enquiryById(work.tx, venueId, id))!;
+    const reader = readerOf(call);
+    if (before.version !== version) {
+      throw new AppError('stale', {}, { current: await seenByStaff(work.tx, before, reader) });
+    }
+    if (isSettled(before.stage)) throw new AppError('enquiry_settled');
+    return seenByStaff(work.tx, await run(work, before), reader);
+  });
+}
+
+const readerOf = ({ clock, publicUrl }: Call) => ({ now: clock.now(), publicUrl });

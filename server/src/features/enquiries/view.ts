@@ -1,0 +1,109 @@
+import { type EnquiryRow, type enquiryByToken, type OptionRow, optionsByIds } from '#server/features/enquiries/queries';
+import type { ReadDb } from '#server/platform/db/client';
+import type { GuestEnquiry, Quote, QuoteOption, SentEnquiry, StaffEnquiry } from '#shared/enquiries/schema';
+import { countedStatuses, hasLapsed } from '#shared/reservations/rules';
+
+export const enquiryLinkOf = (publicUrl: string, token: string): string => `${publicUrl}/pedido/${token}`;
+
+export const sentOf = ({ id, stage, guestToken }: EnquiryRow, publicUrl: string): SentEnquiry => ({
+  id,
+  stage,
+  guestToken,
+  guestLink: enquiryLinkOf(publicUrl, guestToken),
+});
+
+interface Reader {
+  now: Date;
+  publicUrl: string;
+}
+
+export async function forStaff(
+  db: ReadDb,
+  venueId: string,
+  rows: EnquiryRow[],
+  { now, publicUrl }: Reader,
+): Promise<StaffEnquiry[]> {
+  const options = await optionsOf(db, venueId, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    ...shownOf(row, options, now),
+    guestLink: enquiryLinkOf(publicUrl, row.guestToken),
+    reservationId: row.reservationId,
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+export async function seenByStaff(db: ReadDb, row: EnquiryRow, reader: Reader): Promise<StaffEnquiry> {
+  const [shown] = await forStaff(db, row.venueId, [row], reader);
+  return shown!;
+}
+
+export type GuestEnquiryRow = NonNullable<Awaited<ReturnType<typeof enquiryByToken>>>;
+
+export async function forGuest(db: ReadDb, { enquiry, venue }: GuestEnquiryRow, now: Date): Promise<GuestEnquiry> {
+  const options = await optionsOf(db, enquiry.venueId, [enquiry]);
+  const booked = options.get(enquiry.reservationId ?? '');
+  return {
+    ...shownOf(enquiry, options, now),
+    venue,
+    reservationToken: booked?.reservation.guestToken ?? null,
+  };
+}
+
+type Options = Map<string, OptionRow>;
+
+async function optionsOf(db: ReadDb, venueId: string, rows: EnquiryRow[]): Promise<Options> {
+  const ids = rows.flatMap(({ quote }) => quote?.options.map(({ id }) => id) ?? []);
+  if (ids.length === 0) return new Map();
+  return new Map((await optionsByIds(db, venueId, ids)).map((row) => [row.reservation.id, row]));
+}
+
+function shownOf(row: EnquiryRow, options: Options, now: Date) {
+  const quote = quoteOf(row, options, now);
+  const isOver = row.stage === 'QUOTED' && quote?.options.every(({ state }) => state !== 'held') === true;
+  return {
+    name: row.name,
+    phone: row.phone,
+    dates: row.dates,
+    people: row.people,
+    kind: row.kind,
+    budget: row.budget,
+    words: row.words,
+    lang: row.lang,
+    stage: isOver ? ('EXPIRED' as const) : row.stage,
+    closeReason: row.closeReason,
+    quote,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function quoteOf({ quote, reservationId }: EnquiryRow, options: Options, now: Date): Quote | null {
+  if (quote === null) return null;
+  const { lines, deposit, validUntil, words } = quote;
+  return {
+    lines: lines.map(({ text, amount }) => ({ text, amount })),
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    deposit,
+    validUntil,
+    words,
+    options: quote.options.flatMap(({ id, minutes }) => {
+      const found = options.get(id);
+      return found === undefined ? [] : [optionOf(found, { minutes, reservationId, now })];
+    }),
+  };
+}
+
+interface OptionContext {
+  minutes: number;
+  reservationId: string | null;
+  now: Date;
+}
+
+/** An expired hold is over before the sweep ends it. */
+function optionOf({ reservation: row, roomName }: OptionRow, { minutes, reservationId, now }: OptionContext) {
+  const isBooked = row.id === reservationId && countedStatuses.some((status) => status === row.status);
+  const isHeld = row.status === 'HOLD' && !hasLapsed(row, now);
+  const state: QuoteOption['state'] = isBooked ? 'booked' : isHeld ? 'held' : 'over';
+  return { id: row.id, roomId: row.roomId, roomName, date: row.date, time: row.time, minutes, state };
+}

@@ -1,0 +1,44 @@
+import type { EnquiryStage, WishedOption } from '#shared/enquiries/schema';
+import { AppError } from '#shared/errors';
+import { addDays, civilDate, daysBetween, instantOf, localOf, minuteOfService } from '#shared/time';
+
+/** Open enquiries of one phone at a venue. */
+export const ENQUIRIES_PER_PHONE = 3;
+/** Enquiries of one address in 24 hours, at all venues. */
+export const ENQUIRIES_PER_ADDRESS = 10;
+/** Weddings are planned two years ahead. */
+const DAYS_AHEAD_OF_EVENT = 730;
+const QUOTE_DAYS_MOST = 60;
+
+/** Nothing more is decided about it. */
+export const isSettled = (stage: EnquiryStage): boolean =>
+  stage === 'BOOKED' || stage === 'DECLINED' || stage === 'CLOSED';
+
+/** Throws `date_past` and `too_far_ahead`. `today` is the running service day. */
+export function refuseWishes(dates: string[], today: string): void {
+  if (dates.some((date) => date < today)) throw new AppError('date_past');
+  const last = addDays(today, DAYS_AHEAD_OF_EVENT);
+  if (dates.some((date) => date > last)) throw new AppError('too_far_ahead', { days: DAYS_AHEAD_OF_EVENT });
+}
+
+/** `validUntil` is a civil day: today, or at most 60 days ahead. */
+export function quoteDayIsFit(validUntil: string, now: Date, timezone: string): boolean {
+  const days = daysBetween(civilDate(localOf(now, timezone)), validUntil);
+  return days >= 0 && days <= QUOTE_DAYS_MOST;
+}
+
+/** The end of the civil day, never after the option's start. A service day's 00:00 is at its civil day's end. */
+export const heldTo = (validUntil: string, startsAt: Date, timezone: string): Date =>
+  new Date(Math.min(instantOf(validUntil, '00:00', timezone).getTime(), startsAt.getTime()));
+
+/** Index of the first option that has a room of another option at the same time; null if none has. */
+export function overlapping(options: (WishedOption & { bufferMinutes: number })[]): number | null {
+  const stays = options.map(({ roomId, date, time, minutes, bufferMinutes }) => {
+    const from = daysBetween('2000-01-01', date) * 1440 + minuteOfService(time);
+    return { roomId, from, until: from + minutes + bufferMinutes };
+  });
+  const index = stays.findIndex((stay, at) =>
+    stays.slice(0, at).some((one) => one.roomId === stay.roomId && one.from < stay.until && stay.from < one.until),
+  );
+  return index === -1 ? null : index;
+}
