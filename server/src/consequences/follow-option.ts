@@ -6,10 +6,7 @@ import type { ReservationRow } from '#server/features/reservations/queries';
 import { record } from '#server/platform/changes/changes';
 import type { KindOf } from '#shared/history/kinds';
 
-/**
- * The enquiry follows an option of its quote, whether the guest, staff or the sweep changed it. A party without an
- * enquiry costs no statement.
- */
+/** The enquiry follows an option of its quote, in each way that it changes. A party without an enquiry costs no statement. */
 export async function followOption(scene: EventScope, option: ReservationRow): Promise<void> {
   if (option.enquiryId === null) return;
   const enquiry = (await enquiryById(scene.tx, option.venueId, option.enquiryId))!;
@@ -19,7 +16,6 @@ export async function followOption(scene: EventScope, option: ReservationRow): P
   return ended(scene, enquiry);
 }
 
-/** The other options are free again. */
 async function booked(scene: EventScope, before: EnquiryRow, { id: reservationId }: ReservationRow): Promise<void> {
   const { tx, act } = scene;
   if (before.stage === 'BOOKED') return;
@@ -40,13 +36,13 @@ async function ended(scene: EventScope, before: EnquiryRow): Promise<void> {
   return changed(scene, before, { stage: 'EXPIRED' }, 'expired');
 }
 
+/** The end of a quote is no news to staff who replace it, and the guest can accept nothing. */
 async function changed(
   { tx, lock, act }: EventScope,
   before: EnquiryRow,
   change: Partial<Pick<EnquiryRow, 'stage' | 'reservationId'>>,
   kind: KindOf<'enquiry'>,
 ): Promise<void> {
-  // Staff who read the quote before its end may still replace it
   const isNews = kind !== 'expired';
   const after = await updateEnquiry(tx, before, change, { now: act.at, isNews });
   await record(tx, lock, act, [enquiryChange({ before, after }, kind)]);

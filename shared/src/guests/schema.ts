@@ -9,6 +9,7 @@ export const guestExport = z.object({
   phone: z.string(),
   exportedAt: z.string(),
   reservations: z.array(z.record(z.string(), z.unknown())),
+  enquiries: z.array(z.record(z.string(), z.unknown())),
   waitlist: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
@@ -19,6 +20,7 @@ export type GuestExport = z.infer<typeof guestExport>;
 export const guestErased = z.object({
   reservations: z.number(),
   waitlist: z.number(),
+  enquiries: z.number(),
   messages: z.number(),
   changes: z.number(),
 });

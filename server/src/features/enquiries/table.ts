@@ -7,7 +7,6 @@ import type { Language } from '#shared/i18n/languages';
 
 export interface StoredQuote {
   lines: QuoteLine[];
-  /** Whole kwanzas. */
   deposit: number;
   validUntil: string;
   words: string | null;
@@ -28,7 +27,6 @@ export const enquiries = pgTable(
     dates: text().array().notNull(),
     people: integer().notNull(),
     kind: text().$type<EnquiryKind>().notNull(),
-    /** Whole kwanzas. */
     budget: integer(),
     words: text(),
     lang: text().$type<Language>().notNull().default('PT-AO'),
@@ -38,7 +36,6 @@ export const enquiries = pgTable(
     /** The option that became the booking. */
     reservationId: uuid(),
     guestToken: text().notNull(),
-    /** Keyed digest of the address, for the limits. */
     clientHash: text(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

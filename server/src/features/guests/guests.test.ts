@@ -217,7 +217,7 @@ describe('the erasure of a guest', () => {
       )
       .where(and(eq(changes.venueId, venue.id), eq(changes.entity, 'guest')));
     expect(rows).toEqual([
-      { kind: 'erased', actor: elsa.user.id, after: { reservations: 1, waitlist: 1, messages: 1 } },
+      { kind: 'erased', actor: elsa.user.id, after: { reservations: 1, waitlist: 1, enquiries: 0, messages: 1 } },
     ]);
   });
 
@@ -225,7 +225,7 @@ describe('the erasure of a guest', () => {
     await aPastGuest();
     await erase();
     const before = await server.database.db.$count(changes);
-    expect((await erase()).body).toEqual({ reservations: 0, waitlist: 0, messages: 0, changes: 0 });
+    expect((await erase()).body).toEqual({ reservations: 0, waitlist: 0, enquiries: 0, messages: 0, changes: 0 });
     expect(await server.database.db.$count(changes)).toBe(before);
   });
 

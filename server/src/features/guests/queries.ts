@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { enquiriesKept } from '#server/features/guests/enquiries';
 import { answersShowing, type RememberedAnswer } from '#server/features/guests/remembered-answers';
 import { messages, whatsappContacts } from '#server/features/messages/table';
 import { reservations } from '#server/features/reservations/table';
@@ -13,6 +14,7 @@ export interface GuestScope {
   phones: string[];
   reservationIds: string[];
   entryIds: string[];
+  enquiryIds: string[];
   sentTo?: string[];
 }
 
@@ -26,12 +28,13 @@ const entriesOf = ({ venueId, phones, entryIds }: GuestScope) =>
     eq(waitlistEntries.venueId, venueId),
     or(inArray(waitlistEntries.phone, phones), inArray(waitlistEntries.id, entryIds)),
   );
-const messagesOf = ({ venueId, reservationIds, entryIds, sentTo }: GuestScope) =>
+const messagesOf = ({ venueId, reservationIds, entryIds, enquiryIds, sentTo }: GuestScope) =>
   and(
     eq(messages.venueId, venueId),
     or(
       inArray(messages.reservationId, reservationIds),
       inArray(messages.waitlistEntryId, entryIds),
+      inArray(messages.enquiryId, enquiryIds),
       sentTo === undefined ? undefined : inArray(messages.phone, sentTo),
     ),
   );
@@ -189,6 +192,7 @@ export async function tracesOf(db: ReadDb, scope: GuestScope, phone: string, now
   const rows = {
     reservations: (await reservationsKept(db, scope)).map(({ id }) => id),
     entries: (await entriesKept(db, scope)).map(({ id }) => id),
+    enquiries: (await enquiriesKept(db, scope)).map(({ id }) => id),
   };
   const answers = await answersShowing(db, venueId, phone, rows);
   const revisions = named.map(({ revision }) => Number(revision));
@@ -208,7 +212,7 @@ export function emptyDetailsNaming(
 }
 
 /** Not the venue's row: its phone may be the same. */
-const WITH_GUEST: ChangedEntity[] = ['reservation', 'deposit', 'waitlist_entry', 'message'];
+const WITH_GUEST: ChangedEntity[] = ['reservation', 'deposit', 'waitlist_entry', 'enquiry', 'message'];
 
 const naming = (venueId: string, phone: string): SQL =>
   sql`((before ->> 'phone' = ${phone} or after ->> 'phone' = ${phone}) and exists (
@@ -232,7 +236,8 @@ export async function forgetContact(tx: Tx, phone: string): Promise<void> {
       sql`not exists (
         select 1 from venues v
         where exists (select 1 from reservations r where r.venue_id = v.id and r.phone = ${phone})
-           or exists (select 1 from waitlist_entries w where w.venue_id = v.id and w.phone = ${phone}))`,
+           or exists (select 1 from waitlist_entries w where w.venue_id = v.id and w.phone = ${phone})
+           or exists (select 1 from enquiries e where e.venue_id = v.id and e.phone = ${phone}))`,
     ),
   );
 }
@@ -251,12 +256,19 @@ export async function phonesBefore(db: ReadDb, venueId: string, day: string, amo
           select phone from reservations where venue_id = ${venueId} and date < ${day} and ${which}
           union all
           select phone from waitlist_entries where venue_id = ${venueId} and date < ${day} and ${which}
+          union all
+          select phone from enquiries where venue_id = ${venueId} and ${lastDayOfEnquiry} < ${day} and ${which}
         ) old
         where not ${since(sql`reservations`)} and not ${since(sql`waitlist_entries`)}
+          and not exists (select 1 from enquiries e where e.venue_id = ${venueId} and e.phone = old.phone
+            and ${lastDayOfEnquiry} >= ${day})
         ${mostOf(among)}`,
   );
   return rows.map(({ phone }) => phone);
 }
+
+/** The last wished day, or the day of the enquiry if that is later. */
+const lastDayOfEnquiry = sql`greatest((select max(d) from unnest(dates) d), (created_at at time zone 'UTC')::date::text)`;
 
 /** Parties with a name but no phone: each counts as one guest. */
 export async function unnumberedBefore(db: ReadDb, venueId: string, day: string, among: Among): Promise<string[]> {

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#shared/time';
 export interface ShownRows {
   reservations: string[];
   entries: string[];
+  enquiries: string[];
 }
 
 export interface RememberedAnswer {
@@ -17,6 +18,7 @@ const SHOWN: { endpoint: string; row: SQL; of: keyof ShownRows }[] = [
   { endpoint: 'book', row: sql`answer`, of: 'reservations' },
   { endpoint: 'bookAtDesk', row: sql`answer`, of: 'reservations' },
   { endpoint: 'wait', row: sql`answer`, of: 'entries' },
+  { endpoint: 'enquire', row: sql`answer`, of: 'enquiries' },
   { endpoint: 'promote', row: sql`answer -> 'entry'`, of: 'entries' },
   { endpoint: 'promote', row: sql`answer -> 'reservation'`, of: 'reservations' },
 ];

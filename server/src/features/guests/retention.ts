@@ -14,6 +14,7 @@ const BATCH = 50;
 export const guestTables: Record<string, string> = {
   reservations:
     "without name, phone, notes and link once the guest was last there before the venue's months of keeping",
+  enquiries: 'without name, phone, words and link, with the guest; sums and days stay',
   waitlist_entries: 'with the guest, like a reservation',
   reviews: 'without name, comment and answer, with the visit that they are about; the stars stay',
   messages: 'with the party or entry that they are about',
@@ -66,7 +67,7 @@ async function forgetBatch(db: Db, venueId: string, from: string, now: Date): Pr
     if (due === null) return 0;
     const { ids: _, ...erased } = await erase(tx, due, now);
     await recordErasure(tx, lock, act, erased);
-    return erased.reservations + erased.waitlist;
+    return erased.reservations + erased.waitlist + erased.enquiries;
   });
 }
 
@@ -76,5 +77,7 @@ async function dueOf(db: ReadDb, venueId: string, from: string, among: Due | nul
   const which = (these: string[] | undefined) => (these === undefined ? { most: BATCH } : { these });
   const phones = await phonesBefore(db, venueId, from, which(among?.phones));
   const reservationIds = await unnumberedBefore(db, venueId, from, which(among?.reservationIds));
-  return phones.length + reservationIds.length === 0 ? null : { venueId, phones, reservationIds, entryIds: [] };
+  return phones.length + reservationIds.length === 0
+    ? null
+    : { venueId, phones, reservationIds, entryIds: [], enquiryIds: [] };
 }

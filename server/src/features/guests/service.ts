@@ -1,3 +1,4 @@
+import { enquiriesKept } from '#server/features/guests/enquiries';
 import { type Erased, erase } from '#server/features/guests/erase';
 import {
   emptyDetailsNaming,
@@ -35,9 +36,13 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
   const scope = scopeOf(guest);
   const parties = await reservationsKept(db, scope);
   const waited = await entriesKept(db, scope);
-  const told = await messagesKept(db, { ...scope, reservationIds: idsOf(parties), entryIds: idsOf(waited) });
+  const asked = await enquiriesKept(db, scope);
+  const ids = { reservationIds: idsOf(parties), entryIds: idsOf(waited), enquiryIds: idsOf(asked) };
+  const told = await messagesKept(db, { ...scope, ...ids });
   const reviewed = await reviewsKept(db, { ...scope, reservationIds: idsOf(parties) });
-  const counts = { reservations: parties.length, waitlist: waited.length, messages: told.length };
+  const counts = {
+    ...{ reservations: parties.length, waitlist: waited.length, enquiries: asked.length, messages: told.length },
+  };
   await changeVenue(call, { venueId: guest.venueId, act }, ({ tx, lock }) =>
     record(tx, lock, act, [guestChange('exported', counts)]),
   );
@@ -46,6 +51,7 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
     exportedAt: act.at.toISOString(),
     reservations: parties.map(plain),
     waitlist: waited.map(plain),
+    enquiries: asked.map(plain),
     reviews: reviewed.map(plain),
     messages: told.map((message) => plain({ ...message, body: withoutLinks(message.body) })),
   };
@@ -75,10 +81,10 @@ export async function recordErasure(
   tx: Tx,
   lock: VenueLock,
   act: Act,
-  { reservations, waitlist, messages, changes }: Omit<Erased, 'ids'>,
+  { reservations, waitlist, enquiries, messages, changes }: Omit<Erased, 'ids'>,
 ): Promise<void> {
-  if (reservations + waitlist + messages + changes === 0) return;
-  await record(tx, lock, act, [guestChange('erased', { reservations, waitlist, messages })]);
+  if (reservations + waitlist + enquiries + messages + changes === 0) return;
+  await record(tx, lock, act, [guestChange('erased', { reservations, waitlist, enquiries, messages })]);
 }
 
 /** The guest has no id in the log: a digest of the phone would identify them. */
@@ -96,12 +102,13 @@ const scopeOf = ({ venueId, phone }: Guest): GuestScope => ({
   phones: [phone],
   reservationIds: [],
   entryIds: [],
+  enquiryIds: [],
   sentTo: [phone],
 });
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 const withoutLinks = (body: string | null): string | null =>
-  body?.replace(/\/(reserva|lista)\/[\w-]+/g, '/$1/…') ?? null;
+  body?.replace(/\/(reserva|lista|pedido)\/[\w-]+/g, '/$1/…') ?? null;
 
 const ours = ['guestToken', 'clientHash', 'providerId', 'slotId', 'overbookedBy'];
 

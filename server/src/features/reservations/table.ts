@@ -54,13 +54,12 @@ export const reservations = pgTable(
     sharesRoom: boolean().notNull().default(false),
     /** Then `roomMinutes` is the treatment's length with its buffer. */
     treatmentId: uuid(),
-    /** Taken by the party as the room is. */
     professionalId: uuid(),
     depositStatus: text().$type<DepositStatus>(),
     depositReference: text(),
     undoUntil: instant(),
     waitlistEntryId: uuid(),
-    /** Of an option of a quote. Its foreign key is in 0033: enquiries are a later feature. */
+    // Its foreign key is in 0033: enquiries are a later feature
     enquiryId: uuid(),
     /** 128 random bits in base64url; the guest's only credential. */
     guestToken: text().notNull(),

@@ -10,28 +10,17 @@ const history = ['venueHistory', 'entityHistory'] as const satisfies EndpointNam
 const day = ['staffSchedule', 'dayFigures', 'suggestions'] as const satisfies EndpointName[];
 const plan = [...day, 'venueRooms', 'week', 'exceptions', 'monthCalendar', 'hallDay'] as const satisfies EndpointName[];
 const parties = ['venueReservations', 'findParties', 'guestSummary'] as const satisfies EndpointName[];
+const ofParties = ['venueRooms', 'venueTreatments', 'monthCalendar'] as const satisfies EndpointName[];
 const ofTreatments = ['venueTreatments', 'hallDay', ...parties, 'outbox'] as const satisfies EndpointName[];
 const ofEnquiries = ['venueEnquiries', 'hallDay'] as const satisfies EndpointName[];
 const venue = [...plan, 'managedVenues', 'venueSettings', STAYS] as const satisfies BoardRead[];
 
-/** Reads of the platform's administration, which the board does not show. */
+/** Reads of the platform's administration. */
 export const platformReads: readonly unknown[] = ['approvalLogs', 'previewVenue'] satisfies EndpointName[];
 
-/**
- * Reads that are stale after a change of each entity. The outbox is among many: its messages show the party, the room
- * and the text, and whether they are still due.
- */
+/** Stale after a change of each entity. The outbox shows party, room and text, and whether a message is still due. */
 const reads: Record<ChangedEntity, readonly BoardRead[]> = {
-  reservation: [
-    ...parties,
-    'venueRooms',
-    'venueTreatments',
-    'monthCalendar',
-    ...day,
-    'outbox',
-    ...ofEnquiries,
-    ...history,
-  ],
+  reservation: [...parties, ...ofParties, ...ofEnquiries, ...day, 'outbox', ...history],
   deposit: [...parties, 'dayFigures', 'outbox', ...history],
   guest: [...parties, 'venueWaitlist', 'venueEnquiries', 'outbox', ...history],
   review: ['venueReviews', ...history],
