@@ -47,7 +47,9 @@ async function answer(
   response: Response,
 ): Promise<void> {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
   const call = { ...(await callOf(callers, row, request, deps)), signal: gone.signal };
   response.locals.accountId = call.user?.id;
   await admit(callers, row, call, request.body);
