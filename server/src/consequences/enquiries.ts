@@ -1,17 +1,21 @@
 import type { EventScope, Events } from '#server/consequences/events';
-import { dropUnsent, reservationChange, slotChange } from '#server/consequences/log-changes';
+import { dropUnsent, messageChange, queued, reservationChange, slotChange } from '#server/consequences/log-changes';
 import { offerSlot } from '#server/consequences/seats-freed';
 import type { EndedOption } from '#server/features/enquiries/options';
 import type { EnquiryRow } from '#server/features/enquiries/queries';
+import { dropQuotes, quoteTo } from '#server/features/messages/quotes';
 import { type Change, record } from '#server/platform/changes/changes';
+import { totalOf } from '#shared/enquiries/rules';
 import type { KindOf } from '#shared/history/kinds';
 
 export const enquired = ({ tx, lock, act }: EventScope, { enquiry }: Events['enquired']): Promise<void> =>
   record(tx, lock, act, [enquiryChange({ before: null, after: enquiry }, 'asked')]);
 
 /** The new options take their halls before the freed seats are offered to the waiting list. */
-export async function quoted(scene: EventScope, { before, after, ended, held }: Events['quoted']): Promise<void> {
+export async function quoted(scene: EventScope, { before, after, ended, held, told }: Events['quoted']): Promise<void> {
   const { tx, lock, act } = scene;
+  const dropped = await quotesDropped(scene, after);
+  const message = quoteTo(lock, act, after, told);
   await record(tx, lock, act, [
     enquiryChange({ before, after }, before.quote === null ? 'quoted' : 'requoted'),
     ...(await changesOf(scene, ended)),
@@ -19,6 +23,8 @@ export async function quoted(scene: EventScope, { before, after, ended, held }: 
       { entity: 'reservation', entityId: reservation.id, kind: 'held', after: reservation },
       slotChange(reservation, 'taken', seats),
     ]),
+    ...dropped,
+    ...queued(message),
   ]);
   return offerEnded(scene, ended);
 }
@@ -28,9 +34,16 @@ export async function enquiryEnded(
   { as, before, after, ended }: Events['enquiryEnded'],
 ): Promise<void> {
   const { tx, lock, act } = scene;
-  await record(tx, lock, act, [enquiryChange({ before, after }, as), ...(await changesOf(scene, ended))]);
+  await record(tx, lock, act, [
+    enquiryChange({ before, after }, as),
+    ...(await changesOf(scene, ended)),
+    ...(await quotesDropped(scene, after)),
+  ]);
   return offerEnded(scene, ended);
 }
+
+export const quotesDropped = async ({ tx }: EventScope, enquiry: EnquiryRow): Promise<Change[]> =>
+  (await dropQuotes(tx, enquiry)).map((message) => messageChange(message, 'dropped'));
 
 async function changesOf(scene: EventScope, ended: EndedOption[]): Promise<Change[]> {
   const changes: Change[] = [];
@@ -74,7 +87,7 @@ const logged = (row: EnquiryRow) => ({
   closeReason: row.closeReason,
   reservationId: row.reservationId,
   ...(row.quote !== null && {
-    total: row.quote.lines.reduce((sum, { amount }) => sum + amount, 0),
+    total: totalOf(row.quote.lines),
     depositValue: row.quote.deposit,
     validUntil: row.quote.validUntil,
   }),

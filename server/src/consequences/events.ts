@@ -68,6 +68,8 @@ export interface Events {
     after: EnquiryRow;
     ended: EndedOption[];
     held: { reservation: ReservationRow; seats: LedgerRow }[];
+    /** The message to the guest. */
+    told: { body: string; sendBefore: Date };
   };
   enquiryEnded: {
     as: 'accepted' | 'declined' | 'closed';

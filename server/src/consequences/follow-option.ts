@@ -1,4 +1,4 @@
-import { enquiryChange, enquiryEnded } from '#server/consequences/enquiries';
+import { enquiryChange, enquiryEnded, quotesDropped } from '#server/consequences/enquiries';
 import type { EventScope } from '#server/consequences/events';
 import { endOptions, offers } from '#server/features/enquiries/options';
 import { type EnquiryRow, enquiryById, heldOptions, updateEnquiry } from '#server/features/enquiries/queries';
@@ -38,12 +38,14 @@ async function ended(scene: EventScope, before: EnquiryRow): Promise<void> {
 
 /** The end of a quote is no news to staff who replace it, and the guest can accept nothing. */
 async function changed(
-  { tx, lock, act }: EventScope,
+  scene: EventScope,
   before: EnquiryRow,
   change: Partial<Pick<EnquiryRow, 'stage' | 'reservationId'>>,
   kind: KindOf<'enquiry'>,
 ): Promise<void> {
+  const { tx, lock, act } = scene;
   const isNews = kind !== 'expired';
   const after = await updateEnquiry(tx, before, change, { now: act.at, isNews });
-  await record(tx, lock, act, [enquiryChange({ before, after }, kind)]);
+  const dropped = kind === 'expired' ? await quotesDropped(scene, after) : [];
+  await record(tx, lock, act, [enquiryChange({ before, after }, kind), ...dropped]);
 }

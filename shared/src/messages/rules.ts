@@ -109,7 +109,9 @@ const truthfulIn: Record<OutboxType, readonly ReservationStatus[]> = {
   WAITLIST: ['HOLD'],
   REJECT: ['CANCELLED'],
   REMINDER: ['CONFIRMED'],
-  DECISION: [], // has no party
+  // Have no party
+  DECISION: [],
+  QUOTE: [],
 };
 
 export const isStillSo = (type: OutboxType, status: ReservationStatus): boolean => truthfulIn[type].includes(status);

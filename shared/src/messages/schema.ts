@@ -6,7 +6,11 @@ import { date, optionalText, says, seenVersion, shownText, uuid } from '#shared/
 export const messageTypes = ['CONFIRM', 'WAITLIST', 'REJECT', 'REMINDER'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-export const outboxTypes = [...messageTypes, 'DECISION'] as const;
+/** QUOTE has a built-in text. */
+export const guestMessageTypes = [...messageTypes, 'QUOTE'] as const;
+export type GuestMessageType = (typeof guestMessageTypes)[number];
+
+export const outboxTypes = [...guestMessageTypes, 'DECISION'] as const;
 export type OutboxType = (typeof outboxTypes)[number];
 
 /** Only forward: QUEUED → SENT → DELIVERED → READ, or FAILED; DROPPED if its time passed before it was sent. */
@@ -54,7 +58,7 @@ export const templateChange = z.object({ id: uuid, version: seenVersion().option
 
 export const outboxMessage = z.object({
   id: z.string(),
-  type: z.enum(messageTypes),
+  type: z.enum(guestMessageTypes),
   status: z.enum(messageStatuses),
   lang: z.enum(languages),
   reservationId: z.string().nullable(),

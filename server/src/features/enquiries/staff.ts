@@ -9,12 +9,13 @@ import {
   updateEnquiry,
 } from '#server/features/enquiries/queries';
 import { holdOptions, type NewOption, newOptions } from '#server/features/enquiries/quote-options';
-import { forStaff, seenByStaff } from '#server/features/enquiries/view';
+import { enquiryLinkOf, forStaff, seenByStaff } from '#server/features/enquiries/view';
+import { quoteText } from '#server/features/messages/quotes';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
-import { isSettled } from '#shared/enquiries/rules';
+import { isSettled, totalOf } from '#shared/enquiries/rules';
 import type { EnquiryClosing, QuoteToSend, StaffEnquiry } from '#shared/enquiries/schema';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
@@ -33,7 +34,7 @@ export function sendQuote(request: QuoteToSend, call: Call): Promise<StaffEnquir
       await endLapsedHolds(call.db, place, call.clock.now());
     }
   };
-  return changeAsManager(request, call, endHolds, async ({ tx, lock, act, now }, before) => {
+  return changeAsManager(request, call, endHolds, async ({ tx, lock, act, now }, before, { name: venueName }) => {
     const ended = await endOptions(tx, await heldOptions(tx, before), 'STAFF', now);
     await endUndo(tx, before);
     const options: NewOption[] = await newOptions(tx, before, request, { lang: call.lang, now });
@@ -44,9 +45,22 @@ export function sendQuote(request: QuoteToSend, call: Call): Promise<StaffEnquir
     };
     const after = await updateEnquiry(tx, before, { stage: 'QUOTED', quote }, { now });
     const held = await holdOptions(tx, lock, options);
-    await applyConsequences(tx, lock, act, { kind: 'quoted', before, after, ended, held });
+    const told = toldOf(after, options, { venueName, publicUrl: call.publicUrl });
+    await applyConsequences(tx, lock, act, { kind: 'quoted', before, after, ended, held, told });
     return after;
   });
+}
+
+function toldOf(
+  { name, lang, people, quote, guestToken }: EnquiryRow,
+  options: NewOption[],
+  { venueName, publicUrl }: { venueName: string; publicUrl: string },
+) {
+  const { validUntil, lines } = quote!;
+  const facts = { name, lang, people, venueName, validUntil, total: totalOf(lines) };
+  const ends = options.map(({ row }) => row.holdUntil!.getTime());
+  const body = quoteText({ ...facts, link: enquiryLinkOf(publicUrl, guestToken) });
+  return { body, sendBefore: new Date(Math.max(...ends)) };
 }
 
 export const closeEnquiry = (request: EnquiryClosing, call: Call): Promise<StaffEnquiry> =>
@@ -71,10 +85,10 @@ async function changeAsManager(
   seen: SeenEnquiry,
   call: Call,
   first: () => Promise<void>,
-  run: (work: Work, before: EnquiryRow) => Promise<EnquiryRow>,
+  run: (work: Work, before: EnquiryRow, venue: { name: string }) => Promise<EnquiryRow>,
 ): Promise<StaffEnquiry> {
   const { venueId, id, version } = seen;
-  await venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
+  const venue = await venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
   if ((await enquiryById(call.db, venueId, id)) === undefined) throw new AppError('enquiry_not_found');
   await first();
   return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {
@@ -84,7 +98,7 @@ async function changeAsManager(
       throw new AppError('stale', {}, { current: await seenByStaff(work.tx, before, reader) });
     }
     if (isSettled(before.stage)) throw new AppError('enquiry_settled');
-    return seenByStaff(work.tx, await run(work, before), reader);
+    return seenByStaff(work.tx, await run(work, before, venue), reader);
   });
 }
 

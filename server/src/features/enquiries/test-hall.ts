@@ -1,5 +1,8 @@
+import { expect } from 'vitest';
 import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
+import { ledgerFaults, logBreak } from '#server/testing/ledger';
+import { roomsTakenTwice } from '#server/testing/rooms';
 import type { TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import type { StaffEnquiry } from '#shared/enquiries/schema';
@@ -33,12 +36,21 @@ export async function aHall(server: TestServer): Promise<Hall> {
   return { server, manager, venue: await halls(server, manager.user.id) };
 }
 
+/** No seat is lost, no hall is taken twice, and the log is whole. */
+export async function expectSound({ server, venue }: Hall): Promise<void> {
+  expect(await ledgerFaults(server, venue.id)).toEqual([]);
+  expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
+  expect(await logBreak(server, venue.id)).toBeNull();
+}
+
+export const code = ({ status, error }: { status: number; error?: { code: string } }) => error?.code ?? status;
+
 let phones = 0;
 
-export function asks({ server, venue }: Hall, given: Partial<InputOf<'enquire'>> = {}) {
+export function asks({ server, venue }: Hall, given: Partial<InputOf<'enquire'>> = {}, address?: string) {
   const phone = `+2449260${10_000 + phones++}`;
   const asked = { venueId: venue.id, name: 'Nádia Sousa', phone, dates: [DAY], people: 60, kind: 'WEDDING' } as const;
-  const from = { 'x-forwarded-for': `41.64.${Math.floor(phones / 250)}.${phones % 250}` };
+  const from = { 'x-forwarded-for': address ?? `41.64.${Math.floor(phones / 250)}.${phones % 250}` };
   return server.caller().call('enquire', { ...asked, dates: [DAY], ...given }, from);
 }
 

@@ -1,5 +1,6 @@
 import { type EnquiryRow, type enquiryByToken, type OptionRow, optionsByIds } from '#server/features/enquiries/queries';
 import type { ReadDb } from '#server/platform/db/client';
+import { totalOf } from '#shared/enquiries/rules';
 import type { GuestEnquiry, Quote, QuoteOption, SentEnquiry, StaffEnquiry } from '#shared/enquiries/schema';
 import { countedStatuses, hasLapsed } from '#shared/reservations/rules';
 
@@ -83,7 +84,7 @@ function quoteOf({ quote, reservationId }: EnquiryRow, options: Options, now: Da
   const { lines, deposit, validUntil, words } = quote;
   return {
     lines: lines.map(({ text, amount }) => ({ text, amount })),
-    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    total: totalOf(lines),
     deposit,
     validUntil,
     words,

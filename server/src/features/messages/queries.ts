@@ -2,12 +2,14 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from
 import { messageSender, messages } from '#server/features/messages/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { insertWhole } from '#server/platform/db/rows';
-import type { MessageType } from '#shared/messages/schema';
+import type { GuestMessageType, MessageType } from '#shared/messages/schema';
 import type { MessageState } from '#shared/reservations/desk';
 
 export type MessageRow = typeof messages.$inferSelect;
 /** A venue's message to a guest; decisions go to the manager. */
-export type GuestMessage = MessageRow & { type: MessageType };
+export type GuestMessage = MessageRow & { type: GuestMessageType };
+type PartyMessage = MessageRow & { type: MessageType };
+const isAboutParty = (row: MessageRow): row is PartyMessage => isToGuest(row) && row.type !== 'QUOTE';
 export const isToGuest = (row: MessageRow): row is GuestMessage => row.type !== 'DECISION';
 
 /** Automatic messages to a phone since an instant, of all venues, uncertain ones included. Takes a lock per phone. */
@@ -84,10 +86,10 @@ export async function lastMessagesOf(
     .from(messages)
     .where(and(eq(messages.venueId, venueId), inArray(subject, ids)))
     .orderBy(subject, desc(messages.createdAt), desc(messages.id));
-  return new Map(rows.filter(isToGuest).map((row) => [row[about]!, messageStateOf(row)]));
+  return new Map(rows.filter(isAboutParty).map((row) => [row[about]!, messageStateOf(row)]));
 }
 
-function messageStateOf({ id, type, status, failure, createdAt, ...row }: GuestMessage): MessageState {
+function messageStateOf({ id, type, status, failure, createdAt, ...row }: PartyMessage): MessageState {
   const since = { QUEUED: null, SENT: row.sentAt, DELIVERED: row.deliveredAt, READ: row.readAt, FAILED: row.failedAt };
   const at = (status === 'DROPPED' ? null : since[status]) ?? createdAt;
   return { id, type, status, failure, at: at.toISOString() };

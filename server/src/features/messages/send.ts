@@ -142,9 +142,9 @@ async function contentOf(
   return { template: name, languageCode, values: parametersOf(route.template, messageValues(subject, publicUrl, now)) };
 }
 
-/** Decisions of the platform use no venue template. */
+/** Built-in texts use no venue template. */
 const mappingOf = async (tx: Tx, { venueId, type, lang }: MessageRow): Promise<Mapping | null> =>
-  type === 'DECISION' ? null : mappingAt(tx, { venueId, type, lang });
+  type === 'DECISION' || type === 'QUOTE' ? null : mappingAt(tx, { venueId, type, lang });
 
 export async function recordOutcome(deps: SendDeps, claim: MessageClaim, outcome: SendResult): Promise<void> {
   if (outcome.kind === 'uncertain') return; // the claim stays: the provider's report or staff settle it

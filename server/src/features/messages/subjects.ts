@@ -7,10 +7,10 @@ import type { TreatmentNames } from '#shared/treatments/schema';
 
 const LIST_MOST = 1000;
 
-/** Raw SQL: reservations and waiting list are later features. */
+/** Raw SQL: reservations, waiting list and enquiries are later features. A quote has the facts of its first option. */
 const columns = {
   message: messages,
-  name: sql<string>`coalesce(r.name, w.name, '')`,
+  name: sql<string>`coalesce(r.name, w.name, e.name, '')`,
   date: sql<string>`coalesce(r.date, w.date)::text`,
   time: sql<string>`coalesce(r."time", w."time")`,
   people: sql<number>`coalesce(r.people, w.people)`,
@@ -18,7 +18,7 @@ const columns = {
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`coalesce(p.name, '')`,
   depositValue: sql<string | null>`r.deposit_value::text`,
-  partyStatus: sql<ReservationStatus | null>`r.status`,
+  partyStatus: sql<ReservationStatus | null>`case when ${messages.enquiryId} is null then r.status end`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),
   partyToken: sql<string | null>`r.guest_token`,
   entryToken: sql<string | null>`w.guest_token`,
@@ -43,7 +43,12 @@ function subjectsWhere(db: ReadDb, venueId: string, condition: SQL | undefined) 
     .select(columns)
     .from(messages)
     .innerJoin(venues, eq(venues.id, messages.venueId))
-    .leftJoin(sql`reservations r`, sql`r.venue_id = ${messages.venueId} and r.id = ${messages.reservationId}`)
+    .leftJoin(sql`enquiries e`, sql`e.venue_id = ${messages.venueId} and e.id = ${messages.enquiryId}`)
+    .leftJoin(
+      sql`reservations r`,
+      sql`r.venue_id = ${messages.venueId}
+        and r.id = coalesce(${messages.reservationId}, (e.quote #>> '{options,0,id}')::uuid)`,
+    )
     .leftJoin(sql`waitlist_entries w`, sql`w.venue_id = ${messages.venueId} and w.id = ${messages.waitlistEntryId}`)
     .leftJoin(rooms, sql`${rooms.venueId} = ${messages.venueId} and ${rooms.id} = coalesce(r.room_id, w.room_id)`)
     .leftJoin(sql`treatments t`, sql`t.venue_id = ${messages.venueId} and t.id = r.treatment_id`)

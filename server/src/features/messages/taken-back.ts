@@ -18,6 +18,6 @@ export function takenBack(
   if (next === null || next >= sendBefore) return null;
   // Keeps Meta's id, so that a repeated report is recognized
   const provider = { providerId: reported === '' ? providerId : reported };
-  const unsaid = { body: type === 'DECISION' ? body : null };
+  const unsaid = { body: type === 'DECISION' || type === 'QUOTE' ? body : null };
   return { ...provider, ...unsaid, status: 'QUEUED', attemptAt: null, nextAttemptAt: next, sentAt: null };
 }

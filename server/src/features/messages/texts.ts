@@ -9,8 +9,8 @@ import { windowEnds } from '#shared/waitlist/windows';
 
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
   const { message, template, venueName } = subject;
-  if (message.body !== null || message.type === 'DECISION') return message.body ?? '';
   const { type, lang } = message;
+  if (message.body !== null || type === 'DECISION' || type === 'QUOTE') return message.body ?? '';
   const deposit = parseKwanzas(subject.depositValue);
   const body = template ?? builtInText(defaultTexts[lang][type], { venueName, deposit });
   return render(body, messageValues(subject, publicUrl, now));

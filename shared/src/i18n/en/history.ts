@@ -258,6 +258,7 @@ export const history: Texts<typeof angolan> = {
     REJECT: 'rejection',
     REMINDER: 'reminder',
     DECISION: 'decision',
+    QUOTE: 'quote',
     QUEUED: 'not sent yet',
     SENT: 'sent',
     DELIVERED: 'delivered',

@@ -13,6 +13,8 @@ export const messageTexts: Texts<typeof pattern> = {
       'Hello{{name}}! 🎉\n\nYour venue {{venue}} is active again and takes bookings:\n{{link}}\n\n{{reason}}{{brand}}',
     reason: '💬 Note from the platform: {{comment}}\n\n',
   },
+  quote:
+    'Hello {{name}}! 👋\n\nYour quote is ready:\n👥 People: {{people}}\n💰 Total: {{total}}\n⏳ We hold the room until the end of {{until}}.\n\nSee the options and accept here:\n{{link}}\n\n{{venue}} · {{brand}}',
   code: {
     subject: 'Your code to book at {{venue}}',
     text: '{{code}} is your code to book at {{venue}}. It is valid for $t(units.minutes, {"count": {{minutes}} }). Do not share it with anyone.',

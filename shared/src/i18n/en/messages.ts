@@ -10,6 +10,7 @@ export const messages: Texts<typeof pattern> = {
     WAITLIST: 'Waiting List',
     REJECT: 'Rejection',
     REMINDER: 'Reminder',
+    QUOTE: 'Quote',
   },
   language: 'Language',
   body: 'Message',

@@ -264,6 +264,7 @@ export const history = {
     REJECT: 'rejeição',
     REMINDER: 'lembrete',
     DECISION: 'decisão',
+    QUOTE: 'orçamento',
     QUEUED: 'por enviar',
     SENT: 'enviada',
     DELIVERED: 'entregue',

@@ -10,6 +10,8 @@ export const messageTexts = {
       'Olá{{name}}! 🎉\n\nO seu espaço {{venue}} foi reativado e volta a receber reservas:\n{{link}}\n\n{{reason}}{{brand}}',
     reason: '💬 Nota da plataforma: {{comment}}\n\n',
   },
+  quote:
+    'Olá {{name}}! 👋\n\nO seu orçamento está pronto:\n👥 Pessoas: {{people}}\n💰 Total: {{total}}\n⏳ Guardamos a sala até ao fim de {{until}}.\n\nVeja as opções e aceite aqui:\n{{link}}\n\n{{venue}} · {{brand}}',
   /** To a guest by SMS or e-mail; WhatsApp sends Meta's own text. */
   code: {
     subject: 'O seu código para reservar em {{venue}}',

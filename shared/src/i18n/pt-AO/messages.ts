@@ -8,6 +8,7 @@ export const messages = {
     WAITLIST: 'Lista de Espera',
     REJECT: 'Rejeição',
     REMINDER: 'Lembrete',
+    QUOTE: 'Orçamento',
   },
   language: 'Idioma',
   body: 'Mensagem',

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { MessageRow } from '#server/features/messages/queries';
+import { unsent } from '#server/features/messages/queue-guest-message';
+import { messages } from '#server/features/messages/table';
+import type { Act, VenueLock } from '#server/platform/changes/changes';
+import type { Tx } from '#server/platform/db/client';
+import { brand } from '#shared/brand';
+import type { Language } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+import { formatKwanzas } from '#shared/money';
+import { formatLongDate } from '#shared/time';
+
+interface Addressee {
+  venueId: string;
+  /** Of the enquiry. */
+  id: string;
+  lang: Language;
+  phone: string;
+}
+
+/** Built in: venues write no template for it. The next `record` inserts it; null without a phone. */
+export function quoteTo(
+  lock: VenueLock,
+  { at }: Act,
+  { venueId, id: enquiryId, lang, phone }: Addressee,
+  { body, sendBefore }: { body: string; sendBefore: Date },
+): MessageRow | null {
+  if (phone === '') return null;
+  const row = unsent({ venueId, enquiryId, type: 'QUOTE', lang, phone, body, sendBefore, createdAt: at });
+  lock.inserts.push({ table: messages, row });
+  return row;
+}
+
+interface QuoteFacts {
+  name: string;
+  lang: Language;
+  venueName: string;
+  people: number;
+  /** Whole kwanzas. */
+  total: number;
+  validUntil: string;
+  link: string;
+}
+
+export function quoteText({ name, lang, venueName, people, total, validUntil, link }: QuoteFacts): string {
+  return sayIn(lang)('messageTexts.quote', {
+    ...{ name, venue: venueName, people, link },
+    total: formatKwanzas(total),
+    until: formatLongDate(validUntil, lang),
+    brand: brand.name,
+  });
+}
+
+/** A message about a quote that is no longer open. */
+export const dropQuotes = (tx: Tx, { venueId, id }: Pick<Addressee, 'venueId' | 'id'>): Promise<MessageRow[]> =>
+  tx
+    .update(messages)
+    .set({ status: 'DROPPED' })
+    .where(
+      and(
+        eq(messages.venueId, venueId),
+        eq(messages.enquiryId, id),
+        eq(messages.status, 'QUEUED'),
+        isNull(messages.attemptAt),
+      ),
+    )
+    .returning();
