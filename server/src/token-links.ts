@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { digestOf } from '#server/features/auth/passwords';
 import { emailVerifications, passwordResets } from '#server/features/auth/table';
+import { enquiries } from '#server/features/enquiries/table';
 import { reservations } from '#server/features/reservations/table';
 import { staffInvites } from '#server/features/staff/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import type { ReadDb } from '#server/platform/db/client';
 
 /** As the browser's router: any case, optional slash at the end. */
-const LINK = /^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\/([^/]+)\/?$/i;
+const LINK = /^\/(reserva|lista|pedido|convite|nova-palavra-passe|confirmar-email)\/([^/]+)\/?$/i;
+
+const tables = { reserva: reservations, lista: waitlistEntries, pedido: enquiries };
 
 /** Whether a token link opens nothing; false for other paths. */
 export async function isDeadLink(db: ReadDb, path: string): Promise<boolean> {
@@ -32,6 +35,6 @@ async function isKnown(db: ReadDb, screen: string, token: string): Promise<boole
       (await db.select({ id: emailVerifications.userId }).from(emailVerifications).where(ofEmail).limit(1)).length > 0
     );
   }
-  const table = screen === 'reserva' ? reservations : waitlistEntries;
+  const table = tables[screen as keyof typeof tables];
   return (await db.select({ id: table.id }).from(table).where(eq(table.guestToken, token)).limit(1)).length > 0;
 }

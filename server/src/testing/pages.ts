@@ -54,7 +54,7 @@ async function pageOf({ path, call, language }: PageRequest, render: (body: stri
     return venue.ok ? give(200, venue.body, 'venue') : give(404, venue.body, 'none');
   }
   if (path === '/old') return { kind: 'moved', to: '/new' };
-  if (path === '/staff' || /^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\//i.test(path))
+  if (path === '/staff' || /^\/(reserva|lista|pedido|convite|nova-palavra-passe|confirmar-email)\//i.test(path))
     return { kind: 'browser', isPrivate: true };
   if (path === '/private-call') await call('currentUser', {});
   return give(404, null, 'not found');

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { users } from '#server/features/auth/table';
+import { enquiries } from '#server/features/enquiries/table';
 import { messages } from '#server/features/messages/table';
 import { reservations } from '#server/features/reservations/table';
 import { reviews } from '#server/features/reviews/table';
@@ -42,7 +43,7 @@ export function logOfVenue(db: ReadDb, venueId: string, before: number | undefin
 }
 
 /** Staff choose ids: a slot or room may have the id of a party. */
-const ofParties = ['reservation', 'deposit', 'waitlist_entry', 'offer', 'message', 'review'];
+const ofParties = ['reservation', 'deposit', 'waitlist_entry', 'enquiry', 'offer', 'message', 'review'];
 
 /** Unordered: with an order the planner may scan the venue's whole log. */
 export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
@@ -52,25 +53,26 @@ export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
 }
 
 /**
- * Ids of a party, its review, waiting entry, offers and messages, from the id of party or entry. Null if the venue
- * has neither.
+ * Ids of a party, its review, waiting entry, offers, enquiry and messages, from the id of party, entry or enquiry. Null
+ * if the venue has none of them.
  */
 export async function idsOfParty(db: ReadDb, venueId: string, id: string): Promise<string[] | null> {
   const [party] = await db
-    .select({ entryId: reservations.waitlistEntryId })
+    .select({ entryId: reservations.waitlistEntryId, enquiryId: reservations.enquiryId })
     .from(reservations)
     .where(and(eq(reservations.venueId, venueId), eq(reservations.id, id)));
   if (party !== undefined) {
     const ofEntry = party.entryId === null ? [] : await idsOfEntry(db, venueId, party.entryId);
-    return [
-      ...new Set([id, ...(await reviewsOf(db, venueId, id)), ...(await messagesOf(db, venueId, [id])), ...ofEntry]),
-    ];
+    const ofEnquiry = party.enquiryId === null ? [] : await idsOfEnquiry(db, venueId, party.enquiryId);
+    const own = [...(await reviewsOf(db, venueId, id)), ...(await messagesOf(db, venueId, [id]))];
+    return [...new Set([id, ...own, ...ofEntry, ...ofEnquiry])];
   }
   const [entry] = await db
     .select({ id: waitlistEntries.id })
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.id, id)));
-  return entry === undefined ? null : idsOfEntry(db, venueId, id);
+  if (entry !== undefined) return idsOfEntry(db, venueId, id);
+  return (await hasEnquiry(db, venueId, id)) ? idsOfEnquiry(db, venueId, id) : null;
 }
 
 async function idsOfEntry(db: ReadDb, venueId: string, entryId: string): Promise<string[]> {
@@ -85,6 +87,22 @@ async function idsOfEntry(db: ReadDb, venueId: string, entryId: string): Promise
     .where(and(eq(messages.venueId, venueId), eq(messages.waitlistEntryId, entryId)));
   const ofOffered = await messagesOf(db, venueId, offered);
   return [entryId, ...offers.map(({ id }) => id), ...offered, ...told.map(({ id }) => id), ...ofOffered];
+}
+
+const hasEnquiry = async (db: ReadDb, venueId: string, id: string): Promise<boolean> =>
+  (await db.$count(enquiries, and(eq(enquiries.venueId, venueId), eq(enquiries.id, id)))) > 0;
+
+async function idsOfEnquiry(db: ReadDb, venueId: string, enquiryId: string): Promise<string[]> {
+  const options = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.venueId, venueId), eq(reservations.enquiryId, enquiryId)));
+  const held = options.map(({ id }) => id);
+  const told = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.venueId, venueId), eq(messages.enquiryId, enquiryId)));
+  return [enquiryId, ...held, ...told.map(({ id }) => id), ...(await messagesOf(db, venueId, held))];
 }
 
 async function messagesOf(db: ReadDb, venueId: string, reservationIds: string[]): Promise<string[]> {

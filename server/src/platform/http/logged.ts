@@ -1,6 +1,6 @@
 /** Path parts followed by a secret. */
 const KEYED =
-  /\/(reserva|lista|convite|nova-palavra-passe|confirmar-email|invites|calendars|guest\/+[a-z]+)\/+[^/\s?#"')]+/gi;
+  /\/(reserva|lista|pedido|convite|nova-palavra-passe|confirmar-email|invites|calendars|guest\/+[a-z]+)\/+[^/\s?#"')]+/gi;
 /** Other parts that look like tokens: long, with capitals or underscores, unlike slugs and ids. */
 const TOKEN = /\/(?=[^/]*[A-Z_])[\w-]{20,}(?=[/\s?#"')]|$)/g;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aVerification } from '#server/features/auth/test-accounts';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
+import { thingsOf } from '#server/testing/fitting';
 import { standInPages } from '#server/testing/pages';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
@@ -124,6 +125,7 @@ it('is rendered by the browser, uncached and unindexed, if it is private', async
 
 it('is a 404 at an invalid link, and rendered by the browser', async () => {
   const venue = await aVenue(server);
+  const things = await thingsOf(server, await aVenue(server));
   const { body: booked } = await server.caller().call('book', aReservationRequest(venue));
   const { body: entry } = await server.caller().call('joinWaitlist', aWaitlistRequest(venue));
   const { caller: owner, user } = await aManager(server, { role: 'super_admin' });
@@ -135,6 +137,7 @@ it('is a 404 at an invalid link, and rendered by the browser', async () => {
     `/reserva/${booked.guestToken}`,
     `/lista/${entry.guestToken}`,
     `/reserva/${booked.guestToken}/`,
+    `/pedido/${things.enquiry}`,
     new URL(invited.link).pathname,
     new URL(reset.link).pathname,
     `/confirmar-email/${verification}`,
@@ -145,6 +148,7 @@ it('is a 404 at an invalid link, and rendered by the browser', async () => {
   const dead = [
     '/reserva/nada',
     '/lista/nada',
+    '/pedido/nada',
     `/lista/${booked.guestToken}`,
     '/reserva/%00',
     '/reserva/nada/',

@@ -136,7 +136,7 @@ function sendUnchanged(response: Response): void {
 
 /** No search engine may index secret links. */
 export const markSecret: RequestHandler = (request, response, next) => {
-  if (/^\/(reserva|lista|convite|nova-palavra-passe|confirmar-email)\//i.test(request.path))
+  if (/^\/(reserva|lista|pedido|convite|nova-palavra-passe|confirmar-email)\//i.test(request.path))
     response.setHeader('X-Robots-Tag', 'noindex');
   next();
 };
