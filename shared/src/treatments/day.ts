@@ -55,12 +55,12 @@ const stayOf = ({ minutes, bufferMinutes }: TreatmentDay, minute: number): Inter
   to: minute + minutes + bufferMinutes,
 });
 
-const shiftOf = ({ shifts }: ProfessionalDay, work: Interval): Interval | undefined =>
+export const shiftAround = (shifts: Interval[], work: Interval): Interval | undefined =>
   shifts.find(({ from, to }) => from <= work.from && work.to <= to);
 
 /** In a shift for the treatment itself; the buffer may pass the shift's end. */
 export const works = (day: TreatmentDay, professional: ProfessionalDay, minute: number): boolean =>
-  !professional.isAbsent && shiftOf(professional, { from: minute, to: minute + day.minutes }) !== undefined;
+  !professional.isAbsent && shiftAround(professional.shifts, { from: minute, to: minute + day.minutes }) !== undefined;
 
 export const isProfessionalFree = (day: TreatmentDay, professional: ProfessionalDay, minute: number): boolean =>
   works(day, professional, minute) && isFree(professional.taken, stayOf(day, minute));
@@ -107,7 +107,7 @@ export function bestProfessional(day: TreatmentDay, minute: number, wish?: strin
   if (wish !== undefined) return free.find(({ id }) => id === wish);
   const stay = stayOf(day, minute);
   return least(free, (one) => {
-    const shift = shiftOf(one, { from: minute, to: minute + day.minutes })!;
+    const shift = shiftAround(one.shifts, { from: minute, to: minute + day.minutes })!;
     return [unusable(gapsAround(stay, shift, one.taken), day.shortest), one.minutesBooked];
   });
 }

@@ -14,8 +14,15 @@ describe('a professional works during an appointment', () => {
       false,
       false,
     ]);
-    const shifts = [onSaturdays, { ...onSaturdays, from: '17:00', to: '20:00' }];
+    const shifts = [onSaturdays, { ...onSaturdays, from: '17:05', to: '20:00' }];
     expect([works('16:30', 30, { shifts }), works('16:30', 31, { shifts })]).toEqual([true, false]);
+  });
+
+  test('across shifts that touch on this weekday', () => {
+    const shifts = [{ ...onSaturdays, from: '17:00', to: '20:00' }, onSaturdays];
+    expect([works('16:30', 210, { shifts }), works('16:30', 211, { shifts })]).toEqual([true, false]);
+    const otherDay = [{ weekdays: 1, from: '17:00', to: '20:00' }, onSaturdays];
+    expect(works('16:30', 60, { shifts: otherDay })).toBe(false);
   });
 
   test('on the weekday of the shift only', () => {
@@ -43,6 +50,7 @@ test('the longest shift is of any professional, and unknown without shifts', () 
   const evening = { ...onSaturdays, from: '20:00', to: '02:00' };
   expect(longestShift([{ shifts: [evening] }, { shifts: [onSaturdays] }])).toBe(480);
   expect(longestShift([{ shifts: [evening] }])).toBe(360);
+  expect(longestShift([{ shifts: [onSaturdays, { ...onSaturdays, from: '17:00', to: '20:00' }] }])).toBe(660);
   expect(longestShift([{ shifts: [] }])).toBeNull();
 });
 

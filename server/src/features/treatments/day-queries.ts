@@ -1,7 +1,7 @@
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import { minuteOfService, weekdayOf } from '#shared/time';
 import type { Interval, TreatmentDay } from '#shared/treatments/day';
+import { isAbsentOn, shiftsOn } from '#shared/treatments/rules';
 import type { Absence, Shift } from '#shared/treatments/schema';
 
 interface AskedDay {
@@ -83,7 +83,7 @@ function dayOf(row: DayRow, date: string): ReadDay {
       const taken = live.filter((party) => party.professionalId === id);
       return {
         ...{ id, taken, shifts: shiftsOn(date, shifts) },
-        isAbsent: absences.some(({ from, to }) => from <= date && date <= to),
+        isAbsent: isAbsentOn(date, absences),
         minutesBooked: taken.filter(({ isOfDay }) => isOfDay).reduce((sum, { from, to }) => sum + to - from, 0),
       };
     }),
@@ -96,11 +96,6 @@ const timesOf = (slots: TreatmentSlot[], { roomId, people }: { roomId: string; p
     .filter((slot) => slot.roomId === roomId && !slot.isClosed && people <= slot.capacity)
     .map(({ minute }) => minute)
     .sort((a, b) => a - b);
-
-const shiftsOn = (date: string, shifts: Shift[]): Interval[] =>
-  shifts
-    .filter(({ weekdays }) => (weekdays >> weekdayOf(date)) & 1)
-    .map(({ from, to }) => ({ from: minuteOfService(from), to: minuteOfService(to) }));
 
 /** Parties of two days before can be in the way: a stay is a day and a half at most. */
 const DAY = `

@@ -11,7 +11,7 @@ import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
 import type { Move } from '#ui/features/parties/moves.ts';
 import { isOpenRequest } from '#ui/features/parties/use-status-word.ts';
-import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { minutesText } from '#ui/features/reservations/booked-treatment.ts';
 import { useAfterMidnight } from '#ui/features/schedule/use-after-midnight.ts';
 
 /** The functions keep their identity, so that memoized rows do not render again. */
@@ -85,7 +85,7 @@ function NameAndMarks(props: PartyRowProps) {
   const styles = usePartyRowStyles();
   const meta = useId();
   const { name, notes, date, time, treatment } = reservation;
-  const place = [treatment && treatmentLine(treatment), roomName, notes].filter(Boolean).join(' · ');
+  const place = [...treatmentParts(treatment), roomName, notes].filter(Boolean).join(' · ');
   const afterMidnight = useAfterMidnight(date)(time);
   // A booking that the desk could not promise, or the server refused, is not called confirmed.
   const isRequest = isOpenRequest(reservation);
@@ -116,3 +116,7 @@ function NameAndMarks(props: PartyRowProps) {
     </div>
   );
 }
+
+/** The professional first: a narrow row cuts the end off, and the host calls a person. */
+const treatmentParts = (treatment: StaffReservation['treatment']) =>
+  treatment === undefined ? [] : [treatment.professional?.name, treatment.name, minutesText(treatment.minutes)];
