@@ -26,7 +26,7 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
   staff: ['name', 'email', 'mayOverbook'],
   reservation: [
     ...['status', 'name', 'phone', 'date', 'time', 'roomId', 'people', 'notes', 'lang', 'depositValue', 'holdUntil'],
-    ...['cancelReason', 'cancelNote', 'overbookReason'],
+    ...['cancelReason', 'cancelNote', 'overbookReason', 'professionalId'],
   ],
   deposit: ['depositStatus', 'depositValue', 'depositReference'],
   waitlist_entry: [

@@ -11,7 +11,6 @@ interface Work {
 }
 
 interface Appointment {
-  /** A service day. */
   date: string;
   time: string;
   /** Without the buffer: it may end after the shift. */
@@ -44,7 +43,7 @@ function shiftsOfWeekday(weekday: number, shifts: Shift[]): Interval[] {
   return joined;
 }
 
-/** Minutes; null without shifts. */
+/** In minutes; null without shifts. */
 export function longestShift(professionals: Pick<Work, 'shifts'>[]): number | null {
   const lengths = professionals.flatMap(({ shifts }) =>
     WEEKDAYS.flatMap((weekday) => shiftsOfWeekday(weekday, shifts).map(({ from, to }) => to - from)),

@@ -4,6 +4,7 @@ import { enquiries } from '#server/features/enquiries/table';
 import { messages } from '#server/features/messages/table';
 import { reservations } from '#server/features/reservations/table';
 import { reviews } from '#server/features/reviews/table';
+import { professionals } from '#server/features/treatments/table';
 import { venueStaff } from '#server/features/venues/table';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
 import { changeDetails, changes } from '#server/platform/changes/table';
@@ -136,3 +137,9 @@ export function actorsOf(db: ReadDb, venueId: string, userIds: string[]) {
     .leftJoin(venueStaff, and(eq(venueStaff.userId, users.id), eq(venueStaff.venueId, venueId)))
     .where(inArray(users.id, userIds));
 }
+
+export const namesOfProfessionals = (db: ReadDb, venueId: string, ids: string[]) =>
+  db
+    .select({ id: professionals.id, name: professionals.name })
+    .from(professionals)
+    .where(and(eq(professionals.venueId, venueId), inArray(professionals.id, ids)));

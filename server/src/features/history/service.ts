@@ -1,4 +1,11 @@
-import { actorsOf, idsOfParty, type LoggedRow, logOfEntities, logOfVenue } from '#server/features/history/queries';
+import {
+  actorsOf,
+  idsOfParty,
+  type LoggedRow,
+  logOfEntities,
+  logOfVenue,
+  namesOfProfessionals,
+} from '#server/features/history/queries';
 import { venueOfStaff } from '#server/features/venues/service';
 import type { ReadDb } from '#server/platform/db/client';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
@@ -50,14 +57,28 @@ async function readable(
       return [account.id, { kind: 'staff', name: nameOf(account), role: isDesk ? 'STAFF' : account.role }];
     }),
   );
-  return rows.map(({ actor, at, before, after, ...row }) => ({
+  const told = rows.map(({ actor, at, before, after, ...row }) => ({
     ...row,
     at: at.toISOString(),
     actor: byId.get(actor) ?? unnamed(actor),
     subject: subjectOf(row.entity, before, after),
     fields: changedFields(row.entity, before, after),
   }));
+  return withProfessionals(db, venue.id, told);
 }
+
+/** A professional's name instead of the id. */
+async function withProfessionals(db: ReadDb, venueId: string, rows: HistoryRow[]): Promise<HistoryRow[]> {
+  const changed = rows.flatMap(({ fields }) => fields.filter(({ field }) => field === 'professionalId'));
+  const ids = [...new Set(changed.flatMap(({ before, after }) => [before, after]))].filter(isId);
+  if (ids.length === 0) return rows;
+  const names = new Map((await namesOfProfessionals(db, venueId, ids)).map(({ id, name }) => [id, name]));
+  const named = (id: unknown) => (isId(id) ? (names.get(id) ?? null) : null);
+  for (const each of changed) Object.assign(each, { before: named(each.before), after: named(each.after) });
+  return rows;
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
 const unnamed = (actor: string): Actor => ({
   kind: actor === 'guest' || actor === 'system' ? actor : 'staff',

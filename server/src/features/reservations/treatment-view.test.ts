@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { professionals } from '#server/features/treatments/table';
 import { aManager, aReservationRequest, type SignedInCaller, tokenOf } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { startTestServer, type TestServer } from '#server/testing/server';
@@ -97,5 +98,20 @@ describe('a party of a treatment', () => {
     expect(row).toMatch(/;Massagem;Marta$/);
     const other = await aSpa(server, manager);
     expect((await table(other.id))[0]).toMatch(/Concluída$/);
+  });
+
+  test('is handed over in its history by name, also by a professional who is gone', async () => {
+    const rui = await aProfessional(server, venue, { name: 'Rui' });
+    const ofBoth = await aTreatment(server, venue, {
+      names: { 'PT-AO': 'Facial', 'PT-PT': null, EN: null },
+      professionalIds: [marta, rui],
+    });
+    const wanted = { date: TOMORROW, time: '10:00', people: 1, treatmentId: ofBoth, professionalId: marta };
+    const { body: party } = await server.caller().call('book', aReservationRequest(venue, wanted));
+    const handed = { venueId: venue.id, id: party.id, version: party.version, professionalId: rui };
+    await manager.caller.call('changeReservation', handed);
+    await server.database.db.update(professionals).set({ removedAt: server.clock.now() });
+    const { body: rows } = await manager.caller.call('entityHistory', { venueId: venue.id, id: party.id });
+    expect(rows[0]?.fields).toContainEqual({ field: 'professionalId', before: 'Marta', after: 'Rui' });
   });
 });

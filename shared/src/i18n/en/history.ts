@@ -172,6 +172,7 @@ export const history: Texts<typeof angolan> = {
     minutes: 'length in minutes',
     price: 'price',
     roomIds: 'rooms',
+    professionalId: 'professional',
     professionalIds: 'professionals',
     shifts: 'shifts',
     absences: 'absences',

@@ -178,6 +178,7 @@ export const history = {
     minutes: 'duração em minutos',
     price: 'preço',
     roomIds: 'salas',
+    professionalId: 'profissional',
     professionalIds: 'profissionais',
     shifts: 'turnos',
     absences: 'ausências',

@@ -41,7 +41,7 @@ const spaBoard = async (more: Parameters<typeof board>[0] = {}, parties: StaffRe
 
 test('the row and the dialog of a party name its treatment, professional and minutes', async () => {
   const { page } = await spaBoard();
-  expect(page.textContent).toContain('Massagem relaxante · Rosa Kiala · 60 min · Sala Principal');
+  expect(page.textContent).toContain('Rosa Kiala · Massagem relaxante · 60 min · Sala Principal');
   await click(/^Carla Bento$/);
   await findField(/^Profissional/);
   expect(screen.getByRole('dialog').textContent).toContain('Massagem relaxante · Rosa Kiala · 60 min');
