@@ -15,7 +15,7 @@ export const enquired = ({ tx, lock, act }: EventScope, { enquiry }: Events['enq
 export async function quoted(scene: EventScope, { before, after, ended, held, told }: Events['quoted']): Promise<void> {
   const { tx, lock, act } = scene;
   const dropped = await quotesDropped(scene, after);
-  const message = quoteTo(lock, act, after, told);
+  const message = told && quoteTo(lock, act, after, told);
   await record(tx, lock, act, [
     enquiryChange({ before, after }, before.quote === null ? 'quoted' : 'requoted'),
     ...(await changesOf(scene, ended)),

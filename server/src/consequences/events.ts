@@ -69,7 +69,7 @@ export interface Events {
     ended: EndedOption[];
     held: { reservation: ReservationRow; seats: LedgerRow }[];
     /** The message to the guest. */
-    told: { body: string; sendBefore: Date };
+    told: { body: string; sendBefore: Date } | null;
   };
   enquiryEnded: {
     as: 'accepted' | 'declined' | 'closed';

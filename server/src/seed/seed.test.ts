@@ -121,6 +121,19 @@ describe('the demo', () => {
     expect(rows[0]!.treated).toBeGreaterThan(20);
   });
 
+  it('has an event space with enquiries in three stages', async () => {
+    const domingos = server.caller();
+    await domingos.call('logInManager', { email: 'domingos.cassule@exemplo.ao', password: demoPassword });
+    const own = (await domingos.call('managedVenues', {})).body.venues;
+    const hall = own.find(({ name }) => name === 'Salão Acácias')!;
+    const { body } = await domingos.call('venueEnquiries', { venueId: hall.id });
+    expect(body.map(({ stage, quote }) => [stage, quote?.options.map(({ state }) => state)])).toEqual([
+      ['NEW', undefined],
+      ['QUOTED', ['held', 'held']],
+      ['BOOKED', ['booked']],
+    ]);
+  });
+
   it('draws a small, self-contained cover for each venue that has one', async () => {
     const rows = await server.database.db.select({ coverUrl: venues.coverUrl }).from(venues);
     const named = rows.flatMap((row) => row.coverUrl ?? []);
@@ -199,11 +212,12 @@ describe('created at any hour', () => {
       expect(await wrongSlots(database)).toEqual([]);
       expect(await brokenVenues(database)).toEqual([]);
       const today = serviceDay(clock.now(), 'Africa/Luanda');
-      const days = await rowsOf<{ date: string }>(
+      const days = await rowsOf<{ date: string; isEvent: boolean }>(
         database.db,
-        sql`select distinct date::text as date from reservations order by 1`,
+        sql`select distinct date::text as date, source = 'enquiry' as "isEvent" from reservations order by 1`,
       );
-      const dates = days.map((row) => row.date);
+      const dates = days.filter((row) => !row.isEvent).map((row) => row.date);
+      expect(days.filter((row) => row.isEvent && row.date > today)).toHaveLength(days.length - dates.length);
       expect(dates.slice(-2)).toEqual([serviceDay(new Date(clock.now().getTime() - DAY_MS), 'Africa/Luanda'), today]);
       expect(dates).toHaveLength(29);
       const [late] = await rowsOf<{ total: number }>(

@@ -13,6 +13,7 @@ import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
 import { tradeCategories } from '#server/seed/categories';
 import { writeCover } from '#server/seed/covers';
 import { fillBusyVenue, fillDays } from '#server/seed/day';
+import { addEnquiries } from '#server/seed/enquiries';
 import { fillPast } from '#server/seed/past';
 import { replacePattern } from '#server/seed/patterns';
 import { demoDesk, demoManagers, demoPassword } from '#server/seed/people';
@@ -169,6 +170,7 @@ async function addApproved(demo: Demo, of: DemoVenue, index: number): Promise<vo
     const filling = { ...work, venue, busy: of.busy, today, given };
     await fillPast(filling, serviceDay(daysAgo(now, days - 2), venue.timezone));
     await (index === 0 ? fillBusyVenue(filling) : fillDays(filling));
+    if (of.owner !== undefined) await addEnquiries(work, venue, { managerId: demo.managers[of.owner]!, today });
     if (index > 0) await fillReviews(filling, of.owner === undefined ? null : demo.managers[of.owner]!);
   });
 }

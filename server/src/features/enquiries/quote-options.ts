@@ -15,6 +15,8 @@ import { toDecimal } from '#shared/money';
 import { formatSlotDate, serviceDay } from '#shared/time';
 import { says, type ValidationKey } from '#shared/validation';
 
+export type QuoteFields = Pick<QuoteToSend, 'options' | 'lines' | 'deposit' | 'validUntil' | 'words'>;
+
 export interface NewOption {
   row: ReservationRow;
   minutes: number;
@@ -33,7 +35,7 @@ interface Context {
 export async function newOptions(
   tx: Tx,
   enquiry: EnquiryRow,
-  request: QuoteToSend,
+  request: QuoteFields,
   context: Context,
 ): Promise<NewOption[]> {
   const { options } = request;
@@ -54,7 +56,7 @@ export async function newOptions(
 
 interface Wanted {
   enquiry: EnquiryRow;
-  request: QuoteToSend;
+  request: QuoteFields;
   option: WishedOption;
   hall: Hall;
   index: number;

@@ -1,3 +1,4 @@
+import type { Events } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
 import { endOptions } from '#server/features/enquiries/options';
 import {
@@ -8,7 +9,7 @@ import {
   heldOptions,
   updateEnquiry,
 } from '#server/features/enquiries/queries';
-import { holdOptions, type NewOption, newOptions } from '#server/features/enquiries/quote-options';
+import { holdOptions, type NewOption, newOptions, type QuoteFields } from '#server/features/enquiries/quote-options';
 import { enquiryLinkOf, forStaff, seenByStaff } from '#server/features/enquiries/view';
 import { quoteText } from '#server/features/messages/quotes';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
@@ -18,6 +19,7 @@ import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import { isSettled, totalOf } from '#shared/enquiries/rules';
 import type { EnquiryClosing, QuoteToSend, StaffEnquiry } from '#shared/enquiries/schema';
 import { AppError } from '#shared/errors';
+import type { Language } from '#shared/i18n/languages';
 import { slotId } from '#shared/ids';
 
 export async function enquiriesForStaff(venueId: string, call: Call): Promise<StaffEnquiry[]> {
@@ -25,30 +27,48 @@ export async function enquiriesForStaff(venueId: string, call: Call): Promise<St
   return forStaff(call.db, venueId, await enquiriesOf(call.db, venueId), readerOf(call));
 }
 
-/** Replaces an earlier quote: its halls are free for the new one. All options are held, or none. */
 export function sendQuote(request: QuoteToSend, call: Call): Promise<StaffEnquiry> {
-  const { venueId, lines, deposit, validUntil, words } = request;
+  const { venueId } = request;
   const endHolds = async () => {
     for (const { roomId, date, time } of request.options) {
       const place = { venueId, roomId, slotId: slotId({ venueId, roomId, date, time }) };
       await endLapsedHolds(call.db, place, call.clock.now());
     }
   };
-  return changeAsManager(request, call, endHolds, async ({ tx, lock, act, now }, before, { name: venueName }) => {
-    const ended = await endOptions(tx, await heldOptions(tx, before), 'STAFF', now);
-    await endUndo(tx, before);
-    const options: NewOption[] = await newOptions(tx, before, request, { lang: call.lang, now });
-    const quote = {
-      lines: lines.map(({ text, amount }) => ({ text, amount })),
-      ...{ deposit, validUntil, words },
-      options: options.map(({ row, minutes }) => ({ id: row.id, minutes })),
-    };
-    const after = await updateEnquiry(tx, before, { stage: 'QUOTED', quote }, { now });
-    const held = await holdOptions(tx, lock, options);
-    const told = toldOf(after, options, { venueName, publicUrl: call.publicUrl });
-    await applyConsequences(tx, lock, act, { kind: 'quoted', before, after, ended, held, told });
-    return after;
+  return changeAsManager(request, call, endHolds, (work, before, { name: venueName }) => {
+    const tell = (after: EnquiryRow, options: NewOption[]) =>
+      toldOf(after, options, { venueName, publicUrl: call.publicUrl });
+    return writeQuote(work, before, request, { lang: call.lang, tell });
   });
+}
+
+interface Writing {
+  /** Of the refusals. */
+  lang: Language;
+  tell: (after: EnquiryRow, options: NewOption[]) => Events['quoted']['told'];
+}
+
+/** Replaces an earlier quote: its halls are free for the new one. All options are held, or none. */
+export async function writeQuote(
+  { tx, lock, act, now }: Work,
+  before: EnquiryRow,
+  fields: QuoteFields,
+  { lang, tell }: Writing,
+): Promise<EnquiryRow> {
+  const { lines, deposit, validUntil, words } = fields;
+  const ended = await endOptions(tx, await heldOptions(tx, before), 'STAFF', now);
+  await endUndo(tx, before);
+  const options = await newOptions(tx, before, fields, { lang, now });
+  const quote = {
+    lines: lines.map(({ text, amount }) => ({ text, amount })),
+    ...{ deposit, validUntil, words },
+    options: options.map(({ row, minutes }) => ({ id: row.id, minutes })),
+  };
+  const after = await updateEnquiry(tx, before, { stage: 'QUOTED', quote }, { now });
+  const held = await holdOptions(tx, lock, options);
+  const told = tell(after, options);
+  await applyConsequences(tx, lock, act, { kind: 'quoted', before, after, ended, held, told });
+  return after;
 }
 
 function toldOf(
