@@ -9,6 +9,7 @@ const CALENDAR = new Set(['formatLongDate', 'formatShortDate', 'formatWeekday'])
 /** Files that format a date without a slot, and what the date is. */
 const CALENDAR_DATES = {
   'desktop/main/day/sheet/clear.ts': 'the sheet’s service day',
+  'server/src/features/messages/quotes.ts': 'the civil day on which a quote ends',
   'shared/src/time.ts': 'the formatters of a slot',
   'ui/src/features/board/DayBar.tsx': 'the board’s service day',
   'ui/src/features/desk/acts/use-act-words.ts': 'a day to which a party is moved, its time unsaid',

@@ -12,7 +12,7 @@ export async function followOption(scene: EventScope, option: ReservationRow): P
   const enquiry = (await enquiryById(scene.tx, option.venueId, option.enquiryId))!;
   if (!offers(enquiry, option.id)) return;
   if (option.status === 'CONFIRMED') return booked(scene, enquiry, option);
-  if (option.status === 'HOLD') return heldAgain(scene, enquiry);
+  if (option.status === 'HOLD') return heldAgain(scene, enquiry, option);
   return ended(scene, enquiry);
 }
 
@@ -20,14 +20,15 @@ async function booked(scene: EventScope, before: EnquiryRow, { id: reservationId
   const { tx, act } = scene;
   if (before.stage === 'BOOKED') return;
   const after = await updateEnquiry(tx, before, { stage: 'BOOKED', reservationId }, { now: act.at });
-  const others = await endOptions(tx, await heldOptions(tx, before), 'STAFF', act.at);
+  const others = await endOptions(tx, before, { by: 'STAFF', now: act.at, besides: reservationId });
   return enquiryEnded(scene, { as: 'accepted', before, after, ended: others });
 }
 
 /** Staff undid a decision, or moved the option: the guest reads the quote again before accepting it. */
-function heldAgain(scene: EventScope, before: EnquiryRow): Promise<void> {
+function heldAgain(scene: EventScope, before: EnquiryRow, { id }: ReservationRow): Promise<void> {
   if (before.stage === 'QUOTED') return changed(scene, before, {}, 'moved');
-  if (before.stage !== 'BOOKED' && before.stage !== 'EXPIRED') return Promise.resolve();
+  const isOpenAgain = before.stage === 'BOOKED' ? before.reservationId === id : before.stage === 'EXPIRED';
+  if (!isOpenAgain) return Promise.resolve();
   return changed(scene, before, { stage: 'QUOTED', reservationId: null }, 'reopened');
 }
 

@@ -144,6 +144,15 @@ describe('an option on the board', () => {
     expect((await accept(other!.id, (await seen()).version)).body.stage).toBe('BOOKED');
   });
 
+  test('that staff cancelled cannot be undone once another one is booked', async () => {
+    const { enquiry, accept } = await aQuote(hall, { options: [option(hall), second()] });
+    const [one, other] = enquiry.quote!.options;
+    const { body: gone } = await act(one!.id, 1, 'CANCELLED');
+    expect((await accept(other!.id)).body.stage).toBe('BOOKED');
+    expect(code(await undo(one!.id, gone.version))).toBe('undo_over');
+    expect(await statuses()).toEqual(['CANCELLED', 'CONFIRMED']);
+  });
+
   test('that staff move keeps its length, and the guest reads it again before accepting', async () => {
     const { enquiry, accept, seen } = await aQuote(hall, { options: [option(hall, { minutes: 300 })] });
     const [one] = enquiry.quote!.options;

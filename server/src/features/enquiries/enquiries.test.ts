@@ -88,7 +88,7 @@ describe('an enquiry', () => {
     expect(code(await asks(hall, { phone }))).toBe('too_many_enquiries');
     await server.caller().call('declineQuote', { token: first!.body.guestToken });
     expect(code(await asks(hall, { phone }))).toBe(201);
-    const from = '41.65.1.1';
+    const from = { 'x-forwarded-for': '41.65.1.1' };
     for (let n = 0; n < 10; n++) expect(code(await asks(hall, {}, from))).toBe(201);
     expect(code(await asks(hall, {}, from))).toBe('too_many_enquiries');
     server.clock.advance(24 * HOUR_MS);

@@ -1,6 +1,6 @@
 import { applyConsequences } from '#server/consequences/index';
 import { endOptions, offers } from '#server/features/enquiries/options';
-import { enquiryByToken, heldOptions, updateEnquiry } from '#server/features/enquiries/queries';
+import { enquiryByToken, updateEnquiry } from '#server/features/enquiries/queries';
 import { forGuest, type GuestEnquiryRow } from '#server/features/enquiries/view';
 import { byId, confirmed, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
@@ -38,7 +38,7 @@ export function declineQuote(token: string, call: Call): Promise<GuestEnquiry> {
     if (before.stage === 'DECLINED') return;
     if (isSettled(before.stage)) throw new AppError('enquiry_settled');
     const after = await updateEnquiry(tx, before, { stage: 'DECLINED' }, { now });
-    const ended = await endOptions(tx, await heldOptions(tx, before), 'GUEST', now);
+    const ended = await endOptions(tx, before, { by: 'GUEST', now });
     await applyConsequences(tx, lock, act, { kind: 'enquiryEnded', as: 'declined', before, after, ended });
   });
 }

@@ -1,4 +1,4 @@
-import type { EnquiryRow } from '#server/features/enquiries/queries';
+import { type EnquiryRow, endUndo, heldOptions } from '#server/features/enquiries/queries';
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { giveBack, type LedgerRow } from '#server/features/schedule/ledger';
 import type { Tx } from '#server/platform/db/client';
@@ -12,10 +12,18 @@ export interface EndedOption {
   seats: LedgerRow;
 }
 
-/** Gives the halls of held options back. The caller records it, and offers the seats. */
-export async function endOptions(tx: Tx, held: ReservationRow[], by: CancelReason, now: Date): Promise<EndedOption[]> {
+interface Ending {
+  by: CancelReason;
+  now: Date;
+  /** This option stays. */
+  besides?: string;
+}
+
+/** Gives the halls of all held options back. The caller records it, and offers the seats. */
+export async function endOptions(tx: Tx, enquiry: EnquiryRow, { by, now, besides }: Ending): Promise<EndedOption[]> {
   const ended: EndedOption[] = [];
-  for (const before of held) {
+  await endUndo(tx, enquiry, besides);
+  for (const before of await heldOptions(tx, enquiry, besides)) {
     const after = await update(tx, before, cancelled(hasLapsed(before, now) ? 'EXPIRED' : by), now);
     ended.push({ before, after, seats: await giveBack(tx, before.venueId, before.slotId, before.people) });
   }

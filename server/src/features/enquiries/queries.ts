@@ -110,7 +110,7 @@ export const optionsByIds = (db: ReadDb, venueId: string, ids: string[]): Promis
 export const heldOptions = (
   db: ReadDb,
   { venueId, id }: Pick<EnquiryRow, 'venueId' | 'id'>,
-  besides: string | null = null,
+  besides?: string,
 ): Promise<ReservationRow[]> =>
   db
     .select()
@@ -120,15 +120,21 @@ export const heldOptions = (
         eq(reservations.venueId, venueId),
         eq(reservations.enquiryId, id),
         eq(reservations.status, 'HOLD'),
-        besides === null ? undefined : ne(reservations.id, besides),
+        besides === undefined ? undefined : ne(reservations.id, besides),
       ),
     )
     .orderBy(asc(reservations.slotId));
 
 /** An undone cancellation would hold the hall for a quote that no longer offers it. */
-export const endUndo = async (tx: Tx, { venueId, id }: Pick<EnquiryRow, 'venueId' | 'id'>): Promise<void> => {
+export async function endUndo(
+  tx: Tx,
+  { venueId, id }: Pick<EnquiryRow, 'venueId' | 'id'>,
+  besides?: string,
+): Promise<void> {
+  const undoable = and(eq(reservations.enquiryId, id), isNotNull(reservations.undoUntil));
+  const others = besides === undefined ? undefined : ne(reservations.id, besides);
   await tx
     .update(reservations)
     .set({ undoUntil: null })
-    .where(and(eq(reservations.venueId, venueId), eq(reservations.enquiryId, id), isNotNull(reservations.undoUntil)));
-};
+    .where(and(eq(reservations.venueId, venueId), undoable, others));
+}

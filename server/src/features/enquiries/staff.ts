@@ -1,14 +1,7 @@
 import type { Events } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
 import { endOptions } from '#server/features/enquiries/options';
-import {
-  type EnquiryRow,
-  endUndo,
-  enquiriesOf,
-  enquiryById,
-  heldOptions,
-  updateEnquiry,
-} from '#server/features/enquiries/queries';
+import { type EnquiryRow, enquiriesOf, enquiryById, updateEnquiry } from '#server/features/enquiries/queries';
 import { holdOptions, type NewOption, newOptions, type QuoteFields } from '#server/features/enquiries/quote-options';
 import { enquiryLinkOf, forStaff, seenByStaff } from '#server/features/enquiries/view';
 import { quoteText } from '#server/features/messages/quotes';
@@ -56,8 +49,7 @@ export async function writeQuote(
   { lang, tell }: Writing,
 ): Promise<EnquiryRow> {
   const { lines, deposit, validUntil, words } = fields;
-  const ended = await endOptions(tx, await heldOptions(tx, before), 'STAFF', now);
-  await endUndo(tx, before);
+  const ended = await endOptions(tx, before, { by: 'STAFF', now });
   const options = await newOptions(tx, before, fields, { lang, now });
   const quote = {
     lines: lines.map(({ text, amount }) => ({ text, amount })),
@@ -86,8 +78,7 @@ function toldOf(
 export const closeEnquiry = (request: EnquiryClosing, call: Call): Promise<StaffEnquiry> =>
   changeAsManager(request, call, nothingFirst, async ({ tx, lock, act, now }, before) => {
     const after = await updateEnquiry(tx, before, { stage: 'CLOSED', closeReason: request.reason }, { now });
-    const ended = await endOptions(tx, await heldOptions(tx, before), 'STAFF', now);
-    await endUndo(tx, before);
+    const ended = await endOptions(tx, before, { by: 'STAFF', now });
     await applyConsequences(tx, lock, act, { kind: 'enquiryEnded', as: 'closed', before, after, ended });
     return after;
   });

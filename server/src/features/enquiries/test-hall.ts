@@ -47,10 +47,14 @@ export const code = ({ status, error }: { status: number; error?: { code: string
 
 let phones = 0;
 
-export function asks({ server, venue }: Hall, given: Partial<InputOf<'enquire'>> = {}, address?: string) {
+export function asks(
+  { server, venue }: Hall,
+  given: Partial<InputOf<'enquire'>> = {},
+  headers: Record<string, string> = {},
+) {
   const phone = `+2449260${10_000 + phones++}`;
   const asked = { venueId: venue.id, name: 'Nádia Sousa', phone, dates: [DAY], people: 60, kind: 'WEDDING' } as const;
-  const from = { 'x-forwarded-for': address ?? `41.64.${Math.floor(phones / 250)}.${phones % 250}` };
+  const from = { 'x-forwarded-for': `41.64.${Math.floor(phones / 250)}.${phones % 250}`, ...headers };
   return server.caller().call('enquire', { ...asked, dates: [DAY], ...given }, from);
 }
 
@@ -75,8 +79,13 @@ export function quotes(
 }
 
 /** A quoted enquiry, with the guest's link. */
-export async function aQuote(hall: Hall, given: Partial<InputOf<'sendQuote'>> = {}) {
-  const { body: asked } = await asks(hall);
+export async function aQuote(
+  hall: Hall,
+  given: Partial<InputOf<'sendQuote'>> = {},
+  wanted: Partial<InputOf<'enquire'>> = {},
+  headers: Record<string, string> = {},
+) {
+  const { body: asked } = await asks(hall, wanted, headers);
   const { body: enquiry, status, error } = await quotes(hall, asked, given);
   if (status !== 200) throw new Error(`the quote was refused: ${JSON.stringify(error)}`);
   const { guestToken: token } = asked;
