@@ -7,6 +7,7 @@ import { auth } from '#shared/i18n/en/auth';
 import { dashboard } from '#shared/i18n/en/dashboard';
 import { desk } from '#shared/i18n/en/desk';
 import { emailVerification } from '#shared/i18n/en/email-verification';
+import { enquiries } from '#shared/i18n/en/enquiries';
 import { errors } from '#shared/i18n/en/errors';
 import { history } from '#shared/i18n/en/history';
 import { invite } from '#shared/i18n/en/invite';
@@ -57,6 +58,7 @@ export const en: Catalogue = {
   parties,
   rooms,
   treatments,
+  enquiries,
   week,
   settings,
   shell,

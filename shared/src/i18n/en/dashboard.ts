@@ -58,6 +58,7 @@ export const dashboard: Texts<typeof pattern> = {
     settings: 'Settings',
     rooms: 'Rooms',
     treatments: 'Treatments',
+    enquiries: 'Requests',
     schedule: 'Schedule',
     messages: 'Messages',
   },

@@ -10,6 +10,8 @@ export const reservations: Texts<typeof pattern> = {
   },
   people_one: '{{count}} person',
   people_other: '{{count}} people',
+  forEvent: 'A wedding, a birthday or a company event?',
+  enquire: 'Ask for a quote',
   form: {
     title: 'Make a Booking',
     date: 'Date',

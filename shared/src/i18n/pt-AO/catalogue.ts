@@ -6,6 +6,7 @@ import { auth } from '#shared/i18n/pt-AO/auth';
 import { dashboard } from '#shared/i18n/pt-AO/dashboard';
 import { desk } from '#shared/i18n/pt-AO/desk';
 import { emailVerification } from '#shared/i18n/pt-AO/email-verification';
+import { enquiries } from '#shared/i18n/pt-AO/enquiries';
 import { errors } from '#shared/i18n/pt-AO/errors';
 import { history } from '#shared/i18n/pt-AO/history';
 import { invite } from '#shared/i18n/pt-AO/invite';
@@ -57,6 +58,7 @@ export const ptAO = {
   parties,
   rooms,
   treatments,
+  enquiries,
   week,
   settings,
   shell,

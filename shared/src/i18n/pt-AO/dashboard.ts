@@ -56,6 +56,7 @@ export const dashboard = {
     settings: 'Configurações',
     rooms: 'Salas',
     treatments: 'Serviços',
+    enquiries: 'Pedidos',
     schedule: 'Horários',
     messages: 'Mensagens',
   },

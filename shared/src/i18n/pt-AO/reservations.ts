@@ -7,6 +7,8 @@ export const reservations = {
   },
   people_one: '{{count}} pessoa',
   people_other: '{{count}} pessoas',
+  forEvent: 'Casamento, aniversário ou evento de empresa?',
+  enquire: 'Pedir orçamento',
   form: {
     title: 'Fazer Reserva',
     date: 'Data',

@@ -7,6 +7,7 @@ import { auth } from '#shared/i18n/pt-PT/auth';
 import { dashboard } from '#shared/i18n/pt-PT/dashboard';
 import { desk } from '#shared/i18n/pt-PT/desk';
 import { emailVerification } from '#shared/i18n/pt-PT/email-verification';
+import { enquiries } from '#shared/i18n/pt-PT/enquiries';
 import { errors } from '#shared/i18n/pt-PT/errors';
 import { history } from '#shared/i18n/pt-PT/history';
 import { invite } from '#shared/i18n/pt-PT/invite';
@@ -57,6 +58,7 @@ export const ptPT: Catalogue = {
   parties,
   rooms,
   treatments,
+  enquiries,
   week,
   settings,
   shell,
