@@ -8,10 +8,11 @@ import { formatPhone } from '#shared/phone';
 import { formatClockTime } from '#shared/time';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { MessageMark } from '#ui/features/board/MessageMark.tsx';
-import { type Offer, waitedFor } from '#ui/features/board/offers.ts';
+import type { Offer } from '#ui/features/board/offers.ts';
 import { PromoteButton } from '#ui/features/board/PromoteButton.tsx';
 import type { Moment } from '#ui/features/board/parties.ts';
 import type { Promotion } from '#ui/features/board/use-promotion.ts';
+import { useWaitedWords } from '#ui/features/board/use-waited-words.ts';
 import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { board, narrowPane } from '#ui/features/dashboard/board-layout.ts';
 import { takesFeminine } from '#ui/features/dashboard/room-article.ts';
@@ -153,6 +154,7 @@ function EntryFacts({ entry, offer, moment }: Pick<WaitingRowProps, 'entry' | 'o
 function Standing({ entry, offer, moment }: { entry: StaffEntry; offer: Offer | null; moment: Moment }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const waited = useWaitedWords(moment.now);
   const timeOf = useSlotTime(moment.date);
   if (entry.status === 'NOTIFIED')
     return (
@@ -175,21 +177,9 @@ function Standing({ entry, offer, moment }: { entry: StaffEntry; offer: Offer | 
         })}
       </span>
     );
-  return (
-    <span className={styles.dim}>
-      <Waited createdAt={entry.createdAt} now={moment.now} />
-    </span>
-  );
+  return <span className={styles.dim}>{waited(entry.createdAt)}</span>;
 }
 
 /** A guest counts as told once the message is on its way; without a message, staff told the guest. */
 const hasLeft = ({ lastMessage }: StaffEntry): boolean =>
   lastMessage === null || ['SENT', 'DELIVERED', 'READ'].includes(lastMessage.status);
-
-function Waited({ createdAt, now }: { createdAt: string; now: Date }) {
-  const { t } = useTranslation();
-  const { unit, count } = waitedFor(createdAt, now);
-  if (unit === 'now') return t('dashboard.waiting.justNow');
-  if (unit === 'minutes') return t('dashboard.waiting.minutesAgo', { count });
-  return unit === 'hours' ? t('dashboard.waiting.hoursAgo', { count }) : t('dashboard.waiting.daysAgo', { count });
-}
