@@ -25,6 +25,7 @@ const screens: ScreenRoute[] = [
   screen(() => import('#ui/screens/public/VenueScreen.tsx'), ['/r/:slug', '/estabelecimento/:id']),
   screen(() => import('#ui/screens/public/GuestReservationScreen.tsx'), ['/reserva/:token']),
   screen(() => import('#ui/screens/public/GuestEntryScreen.tsx'), ['/lista/:token']),
+  screen(() => import('#ui/screens/public/GuestEnquiryScreen.tsx'), ['/pedido/:token']),
   screen(() => import('#ui/screens/public/PrivacyScreen.tsx'), ['/privacidade']),
   screen(() => import('#ui/screens/public/LoginChooserScreen.tsx'), ['/login']),
   screen(() => import('#ui/screens/public/LoginManagerScreen.tsx'), ['/login-manager']),

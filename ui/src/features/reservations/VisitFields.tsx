@@ -1,6 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { writtenDuration } from '#shared/i18n/written-duration';
 import type { Venue } from '#shared/venues/schema';
 import { TreatmentFields } from '#ui/features/reservations/TreatmentFields.tsx';
 import { hasTreatments, roomsAlone } from '#ui/features/reservations/use-treatments.ts';
@@ -101,11 +102,4 @@ function PeopleFields({ state, errorOf, house }: Pick<VisitFieldsProps, 'state' 
       )}
     </>
   );
-}
-
-/** `1 h 30`, `2 h` or `45 min`. */
-function writtenDuration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
 }

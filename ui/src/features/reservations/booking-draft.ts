@@ -1,9 +1,10 @@
 import type { InputOf } from '#shared/api/table';
+import type { EnquiryKind } from '#shared/enquiries/schema';
 import { MINUTE_MS, systemClock } from '#shared/time';
 import type { AltPreference } from '#shared/waitlist/schema';
 import type { Guest, Visit } from '#ui/features/reservations/visit.ts';
 
-const guestWrites = ['book', 'joinWaitlist'] as const;
+const guestWrites = ['book', 'joinWaitlist', 'enquire'] as const;
 export type GuestWrite = (typeof guestWrites)[number];
 
 export interface Attempt<Name extends GuestWrite> {
@@ -26,12 +27,24 @@ interface KeptWaiting {
   window: string;
 }
 
+/** Fields that only the form for a quote has, as typed. */
+export interface EnquiryDraft {
+  /** The form was open. */
+  isOpen: boolean;
+  dates: string[];
+  people: string;
+  kind: EnquiryKind | '';
+  budget: string;
+  words: string;
+}
+
 /** An older unanswered request is not retried: the guest no longer expects it to book. */
 const WORTH_SENDING_MS = 15 * MINUTE_MS;
 
 // sessionStorage: phone numbers must not stay on shared devices. `web/offline` reads the first key.
 const formOf = (venueId: string) => `reserva.form.${venueId}`;
 const waitingOf = (venueId: string) => `reserva.waiting.${venueId}`;
+const enquiryOf = (venueId: string) => `reserva.enquiry.${venueId}`;
 const attemptOf = (name: GuestWrite, venueId: string) => `reserva.sent.${name}.${venueId}`;
 
 export const saveDraft = (venueId: string, kept: Kept): void => write(formOf(venueId), kept);
@@ -40,9 +53,13 @@ export const draftOf = (venueId: string): Kept | null => read<Kept>(formOf(venue
 export const keepWaiting = (venueId: string, kept: KeptWaiting): void => write(waitingOf(venueId), kept);
 export const keptWaiting = (venueId: string): KeptWaiting | null => read<KeptWaiting>(waitingOf(venueId));
 
+export const keepEnquiry = (venueId: string, kept: EnquiryDraft): void => write(enquiryOf(venueId), kept);
+export const keptEnquiry = (venueId: string): EnquiryDraft | null => read<EnquiryDraft>(enquiryOf(venueId));
+
 export function removeDraft(venueId: string): void {
   drop(formOf(venueId));
   drop(waitingOf(venueId));
+  drop(enquiryOf(venueId));
   for (const name of guestWrites) dropAttempt(name, venueId);
 }
 

@@ -43,6 +43,16 @@ export function useConfirmationPage() {
             .then((entry) => queries.setQueryData(apiKey('guestEntry', { token }), entry)),
         ]),
       ),
+    toEnquiry: (token: string) =>
+      go(
+        `/pedido/${token}`,
+        Promise.all([
+          preload(`/pedido/${token}`),
+          client
+            .call('guestEnquiry', { token })
+            .then((enquiry) => queries.setQueryData(apiKey('guestEnquiry', { token }), enquiry)),
+        ]),
+      ),
   };
 }
 

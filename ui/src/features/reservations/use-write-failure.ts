@@ -9,10 +9,10 @@ interface Failed {
 }
 
 /**
- * Reports a failed booking or waiting-list entry: a toast and the reason in the form. Connection errors show in the
+ * Reports a failed booking, waiting-list entry or enquiry: a toast and the reason in the form. Connection errors show in the
  * form only, because the request is retried.
  */
-export function useWriteFailure(texts: 'reservations.form' | 'waitlist') {
+export function useWriteFailure(texts: 'reservations.form' | 'waitlist' | 'enquiries.form') {
   const { t } = useTranslation();
   const toast = useToast();
   const fail = (error: unknown) => {
@@ -29,7 +29,7 @@ export function useWriteFailure(texts: 'reservations.form' | 'waitlist') {
   }
 }
 
-/** Fields that both forms show; issues of other fields go into the general sentence. */
-const placed = ['name', 'phone', 'notes', 'date', 'people', 'roomId', 'treatmentId'];
+/** Fields that the forms show; issues of other fields go into the general sentence. */
+const placed = /^(name|phone|notes|date|people|roomId|treatmentId|dates\.\d|kind|budget|words)$/;
 const unplaced = ({ issues }: ApiError) =>
-  issues.filter(({ path }) => !placed.includes(path)).map(({ message }) => message);
+  issues.filter(({ path }) => !placed.test(path)).map(({ message }) => message);

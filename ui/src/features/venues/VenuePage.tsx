@@ -5,6 +5,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { hallsOf } from '#shared/enquiries/halls';
 import { addDays, isDate } from '#shared/time';
 import type { Venue, VenueRating } from '#shared/venues/schema';
 import { TreatmentSlots } from '#ui/features/reservations/TreatmentSlots.tsx';
@@ -25,6 +26,7 @@ import { DaySlots } from '#ui/features/schedule/DaySlots.tsx';
 import { canWait, isSelectable, slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { useDaySlots } from '#ui/features/schedule/use-schedule.ts';
 import { BookingBar } from '#ui/features/venues/BookingBar.tsx';
+import { EventLine } from '#ui/features/venues/EventLine.tsx';
 import { usePanel } from '#ui/features/venues/use-panel.ts';
 import { VenueFacts } from '#ui/features/venues/VenueFacts.tsx';
 import { VenueHead } from '#ui/features/venues/VenueHead.tsx';
@@ -93,6 +95,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
         <div>
           <VenueHead venue={venue} />
           <VenueFacts venue={venue} />
+          {preview === undefined && hallsOf(venue.rooms).length > 0 && <EventLine onEnquire={panel.enquire} />}
           <DaySchedule
             date={visit.date}
             firstDate={state.firstDate}

@@ -28,6 +28,8 @@ import { stateTokens } from '#ui/theme/own-tokens.ts';
 // Most visitors book, so this form is prefetched while the page is idle.
 const WaitlistForm = lazyPart(() => import('#ui/features/waitlist/WaitlistForm.tsx'), { place: 'within' });
 
+const EnquiryForm = lazyPart(() => import('#ui/features/enquiries/EnquiryForm.tsx'), { place: 'within' });
+
 const useStyles = makeStyles({
   title: {
     display: 'flex',
@@ -85,6 +87,7 @@ export function VenuePanel({ venue, panel, state, day, offer, withVisitFields, v
         />
       )}
       {shown.kind === 'wait' && !isOpening && <WaitlistForm {...forms} onJoined={joined} onBack={panel.book} />}
+      {shown.kind === 'enquire' && <EnquiryForm {...{ venue, state }} onBack={panel.book} />}
       {shown.kind === 'booked' && <BookedPanel {...shown} venue={venue} onAgain={panel.book} />}
       {shown.kind === 'joined' && <JoinedPanel venue={venue} entry={shown.entry} onAgain={panel.book} />}
     </aside>
@@ -133,6 +136,7 @@ function PanelTitle({ panel: { shown, title } }: { panel: Panel }) {
   const words = {
     book: t('reservations.form.title'),
     wait: t('waitlist.title'),
+    enquire: t('reservations.enquire'),
     booked: t(held ? 'reservations.booked.heldTitle' : 'reservations.booked.title'),
     joined: t('waitlist.joinedTitle'),
   };

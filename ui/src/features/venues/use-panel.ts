@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#shared/api/table';
 import type { BookedReservation } from '#shared/reservations/schema';
 import type { ShownTreatment } from '#ui/features/reservations/BookedPanel.tsx';
-import { keptWaiting } from '#ui/features/reservations/booking-draft.ts';
+import { keptEnquiry, keptWaiting } from '#ui/features/reservations/booking-draft.ts';
 
 interface Booked {
   reservation: BookedReservation;
@@ -12,6 +12,7 @@ interface Booked {
 export type Shown =
   | { kind: 'book' }
   | { kind: 'wait' }
+  | { kind: 'enquire' }
   | ({ kind: 'booked' } & Booked)
   | { kind: 'joined'; entry: ReplyOf<'joinWaitlist'> };
 
@@ -32,6 +33,7 @@ export function usePanel(venueId: string) {
   // In an effect: SSR has no sessionStorage
   useEffect(() => {
     if (keptWaiting(venueId)?.isOpen) setShown({ kind: 'wait' });
+    if (keptEnquiry(venueId)?.isOpen) setShown({ kind: 'enquire' });
   }, [venueId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown moves the focus
   useEffect(() => {
@@ -43,6 +45,7 @@ export function usePanel(venueId: string) {
     goTo,
     book: () => show({ kind: 'book' }),
     wait: () => show({ kind: 'wait' }),
+    enquire: () => show({ kind: 'enquire' }),
     booked: (booked: Booked) => show({ kind: 'booked', ...booked }),
     joined: (entry: ReplyOf<'joinWaitlist'>) => show({ kind: 'joined', entry }),
   };

@@ -1,0 +1,45 @@
+import { tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuoteOption } from '#shared/enquiries/schema';
+import { writtenDuration } from '#shared/i18n/written-duration';
+import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
+import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gap: tokens.spacingVerticalXS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorBrandBackground2,
+    overflowWrap: 'anywhere',
+  },
+  over: { backgroundColor: tokens.colorNeutralBackground6, color: tokens.colorNeutralForeground2 },
+  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
+  date: { fontWeight: tokens.fontWeightSemibold },
+  action: { display: 'grid', marginTop: tokens.spacingVerticalS },
+});
+
+const looks: Record<QuoteOption['state'], SlotLook> = { held: 'wait', booked: 'free', over: 'closed' };
+
+/** A day and room of a quote, with the state of its hold. */
+export function OptionRow({ option, children }: { option: QuoteOption; children?: ReactNode }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { dateOf, spanOf } = useEnquiryWords();
+  return (
+    <li className={mergeClasses(styles.row, option.state === 'over' && styles.over)}>
+      <div className={styles.head}>
+        <span className={styles.date}>{dateOf(option)}</span>
+        <StateWord look={looks[option.state]} word={t(`enquiries.quote.state.${option.state}`)} />
+      </div>
+      <span>
+        {spanOf(option)} · {writtenDuration(option.minutes)}
+      </span>
+      <span>{option.roomName}</span>
+      {children && <div className={styles.action}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GuestEnquiry } from '#shared/enquiries/schema';
+import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
+import { DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { stageAt } from '#ui/features/enquiries/enquiry-view.ts';
+import { aGuestEnquiry, anOption, aQuote } from '#ui/features/enquiries/testing.ts';
+import GuestEnquiryScreen from '#ui/screens/public/GuestEnquiryScreen.tsx';
+import { findDialog } from '#ui/testing/wait.ts';
+import '#ui/kit/ConfirmDialog.tsx';
+
+const second = anOption({
+  id: '01932f1e-0000-7000-8000-0000000000d2',
+  date: '2026-12-20',
+  time: '14:00',
+  minutes: 360,
+});
+const quoted = (given: Partial<GuestEnquiry> = {}) =>
+  aGuestEnquiry({ stage: 'QUOTED', version: 4, quote: aQuote({ options: [anOption(), second] }), ...given });
+const booked = quoted({
+  ...{ stage: 'BOOKED', version: 5, reservationToken: 'r'.repeat(22) },
+  quote: aQuote({ options: [anOption({ state: 'booked' }), { ...second, state: 'over' }] }),
+});
+
+const open = (enquiry: GuestEnquiry, more: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(GuestEnquiryScreen, { guestEnquiry: () => enquiry, ...more }, '/pedido/token', '/pedido/:token');
+const press = async (inside: HTMLElement, words: string | RegExp) => {
+  const button = await within(inside).findByRole('button', { name: words });
+  await act(async () => button.click());
+};
+const acceptSecond = async (page: HTMLElement) => {
+  await press(page, /^Aceitar esta opção.*20 de dezembro/);
+  return findDialog();
+};
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the stage of an enquiry', () => {
+  test('is over at midnight of the venue after the last day of the quote', () => {
+    const last = quoted({ quote: aQuote({ validUntil: '2026-11-30' }) });
+    expect(stageAt(last, new Date('2026-11-30T22:59:59Z'))).toBe('QUOTED');
+    expect(stageAt(last, new Date('2026-11-30T23:00:00Z'))).toBe('EXPIRED');
+    expect(stageAt({ ...last, stage: 'BOOKED' }, new Date('2026-12-24T00:00:00Z'))).toBe('BOOKED');
+  });
+
+  test.each<[Partial<GuestEnquiry>, string]>([
+    [{}, 'O espaço ainda não respondeu'],
+    [{ stage: 'DECLINED' }, 'Recusou este pedido. Nada ficou reservado.'],
+    [{ stage: 'CLOSED', closeReason: 'Obras em dezembro' }, 'Motivo do espaço: Obras em dezembro'],
+    [{ stage: 'EXPIRED' }, 'O prazo do orçamento terminou'],
+  ])('of %o is said in words', async (given, words) => {
+    const { page } = await open(aGuestEnquiry(given));
+    await waitFor(() => expect(page.textContent).toContain(words));
+    expect(page.textContent).toContain('sábado, 19 de dezembro de 2026');
+    expect(within(page).queryByRole('button', { name: /Aceitar/ })).toBeNull();
+  });
+
+  test('of an unknown link says so', async () => {
+    const refuse = aRefusal(404, { code: 'link_not_found', message: 'Esta ligação não é válida.' });
+    const { page } = await open(aGuestEnquiry(), { guestEnquiry: refuse });
+    await waitFor(() => expect(page.textContent).toContain('Pedido não encontrado'));
+  });
+});
+
+describe('a quote', () => {
+  test('shows its lines, total, deposit, end and options', async () => {
+    const { page } = await open(quoted());
+    await waitFor(() => expect(page.textContent).toContain('2.600.000 Kz'));
+    for (const words of ['Salão e som', '800.000 Kz', '500.000 Kz', 'ao fim de segunda-feira, 30 de novembro de 2026'])
+      expect(page.textContent).toContain(words);
+    expect(page.textContent).toContain('das 18:00 às 02:00 (madrugada de domingo) · 8 h');
+    expect(page.textContent).toContain('das 14:00 às 20:00 · 6 h');
+  });
+
+  test('names the date of an end in the next morning', async () => {
+    const { page } = await open(quoted({ quote: aQuote({ options: [anOption({ minutes: 900 })] }) }));
+    await waitFor(() => expect(page.textContent).toContain('das 18:00 às 09:00 (domingo, 20/12)'));
+  });
+
+  test('is accepted after a confirmation, in the version that the guest read', async () => {
+    const { page, called, toasts } = await open(quoted(), { acceptQuote: () => booked });
+    const dialog = await acceptSecond(page);
+    expect(called('acceptQuote')).toHaveLength(0);
+    expect(dialog.textContent).toContain('domingo, 20 de dezembro de 2026');
+    expect(dialog.textContent).toContain('As outras opções deixam de estar guardadas.');
+    expect(dialog.textContent).toContain('depósito de 500.000 Kz');
+    await press(dialog, 'Aceitar e reservar');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(called('acceptQuote')[0]?.input).toEqual({ token: 'token', optionId: second.id, version: 4 });
+    const link = await within(page).findByRole('link', { name: 'Ver a reserva' });
+    expect(link.getAttribute('href')).toBe(`/reserva/${'r'.repeat(22)}`);
+    expect(within(page).queryByRole('button', { name: /Aceitar|Recusar/ })).toBeNull();
+  });
+
+  test('that changed is read again, with the reason', async () => {
+    let current = quoted();
+    const acceptQuote = () => {
+      current = quoted({ version: 6, quote: aQuote({ total: 3_100_000 }) });
+      return aRefusal(409, { message: 'O orçamento mudou entretanto.' })();
+    };
+    const { page } = await open(current, { guestEnquiry: () => current, acceptQuote });
+    await press(await acceptSecond(page), 'Aceitar e reservar');
+    await waitFor(() => expect(page.textContent).toContain('O orçamento mudou entretanto.'));
+    await waitFor(() => expect(page.textContent).toContain('3.100.000 Kz'));
+  });
+
+  test('that is over offers nothing to accept', async () => {
+    vi.setSystemTime(new Date('2026-12-01T12:00:00+01:00'));
+    const { page } = await open(quoted());
+    await waitFor(() => expect(page.textContent).toContain('O prazo do orçamento terminou e nada ficou reservado'));
+    expect(within(page).queryByRole('button', { name: /Aceitar|Recusar/ })).toBeNull();
+  });
+
+  test('is declined after a confirmation', async () => {
+    const declined = quoted({ stage: 'DECLINED' });
+    const { page, called } = await open(quoted(), { declineQuote: () => declined });
+    await press(page, 'Recusar o orçamento');
+    const dialog = await findDialog();
+    expect(called('declineQuote')).toHaveLength(0);
+    await press(dialog, 'Recusar o orçamento');
+    await waitFor(() => expect(page.textContent).toContain('Recusou este pedido.'));
+  });
+});
+
+test('an unanswered enquiry can be withdrawn', async () => {
+  const { page, called } = await open(aGuestEnquiry(), { declineQuote: () => aGuestEnquiry({ stage: 'DECLINED' }) });
+  await press(page, 'Retirar o pedido');
+  await press(await findDialog(), 'Retirar o pedido');
+  await waitFor(() => expect(called('declineQuote')).toHaveLength(1));
+});
