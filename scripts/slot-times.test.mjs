@@ -15,6 +15,8 @@ const CALENDAR_DATES = {
   'ui/src/features/desk/acts/use-act-words.ts': 'a day to which a party is moved, its time unsaid',
   'ui/src/features/desk/sheet/KeptSheet.tsx': 'the sheet’s service day',
   'ui/src/features/desk/window/ServiceDayChoice.tsx': 'the running service day',
+  'ui/src/features/enquiries/use-enquiry-words.ts':
+    'a wished day, the last day of a quote, or the date of a next morning',
   'ui/src/features/history/sentence.ts': 'a date without its time',
   'ui/src/features/insights/words.ts': 'a day of figures',
   'ui/src/features/parties/GuestCard.tsx': 'calendar days, by the server',

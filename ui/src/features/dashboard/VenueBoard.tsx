@@ -18,9 +18,13 @@ import {
   type useDashboardAddress,
 } from '#ui/features/dashboard/use-dashboard-address.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
+import { EnquiryCount } from '#ui/features/enquiries/EnquiryCount.tsx';
 import { useLive } from '#ui/features/live/use-live.ts';
 import { QueueCount } from '#ui/features/messages/QueueCount.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Tabs } from '#ui/kit/Tabs.tsx';
+
+const EnquiriesTab = lazyPart(() => import('#ui/features/enquiries/EnquiriesTab.tsx'), { place: 'within' });
 
 const useStyles = makeStyles({
   list: { marginTop: tokens.spacingVerticalS, flexShrink: 0, [board.short]: { marginTop: '2px' } },
@@ -44,6 +48,7 @@ export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoar
     settings: () => <SettingsTab venue={venue} />,
     rooms: () => <RoomsTab venue={venue} />,
     treatments: () => <TreatmentsTab venue={venue} />,
+    enquiries: () => <EnquiriesTab venue={venue} />,
     schedule: () => <ScheduleTab venue={venue} />,
     messages: () => <MessagesTab venue={venue} />,
   };
@@ -65,7 +70,10 @@ export const VenueBoard = memo(function VenueBoard({ venue, address }: VenueBoar
         label={t('dashboard.tabs.label')}
         names={tabsOf(venue, address.tab)}
         wordOf={(name) => t(`dashboard.tabs.${name}`)}
-        badgeOf={(name) => name === 'messages' && <QueueCount venueId={venue.id} />}
+        badgeOf={(name) =>
+          (name === 'messages' && <QueueCount venueId={venue.id} />) ||
+          (name === 'enquiries' && <EnquiryCount venue={venue} />)
+        }
         chosen={address.tab}
         onChoose={address.setTab}
         panelOf={panelOf}

@@ -1,16 +1,21 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { hallsOf } from '#shared/enquiries/halls';
 import { isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 
-export const boardTabs = ['day', 'settings', 'rooms', 'treatments', 'schedule', 'messages'] as const;
+export const boardTabs = ['day', 'settings', 'rooms', 'treatments', 'enquiries', 'schedule', 'messages'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** Only a room sold whole can have treatments: other venues have the specification's tabs, unless the address asks. */
-export const tabsOf = (venue: Pick<ManagedVenue, 'rooms'> | undefined, asked: string | null): BoardTab[] =>
-  boardTabs.filter(
-    (tab) => tab !== 'treatments' || asked === tab || venue?.rooms.some(({ whole }) => whole !== undefined),
-  );
+/** Other venues have the specification's tabs, unless the address asks for one of these. */
+export const tabsOf = (venue: Pick<ManagedVenue, 'rooms'> | undefined, asked: string | null): BoardTab[] => {
+  const rooms = venue?.rooms ?? [];
+  const has: Partial<Record<BoardTab, boolean>> = {
+    treatments: rooms.some(({ whole }) => whole !== undefined),
+    enquiries: hallsOf(rooms).length > 0,
+  };
+  return boardTabs.filter((tab) => asked === tab || has[tab] !== false);
+};
 
 /** The state is in the address, so that a reload, a bookmark and a colleague show the same board. */
 export function useDashboardAddress() {

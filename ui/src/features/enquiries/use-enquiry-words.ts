@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatShortDate } from '#shared/i18n/written-date';
-import { addDays, formatLongDate, formatSlotDate, minuteOfService, timeOfService } from '#shared/time';
+import {
+  addDays,
+  formatLongDate,
+  formatShortSlotDate,
+  formatSlotDate,
+  minuteOfService,
+  timeOfService,
+} from '#shared/time';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
@@ -32,6 +39,7 @@ export function useEnquiryWords() {
     ...{ momentOf, spanOf },
     dayOf: (date: string) => formatLongDate(date, language),
     shortDayOf: (date: string) => formatShortDate(date, language),
+    shortDateOf: (slot: { date: string; time: string }) => formatShortSlotDate(slot, language),
     dateOf: (slot: { date: string; time: string }) => formatSlotDate(slot, language),
     optionOf: (option: Stay & { roomName: string }): string =>
       t('enquiries.quote.optionAt', {

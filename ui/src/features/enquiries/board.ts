@@ -1,0 +1,39 @@
+import type { EnquiryStage, HallDay, StaffEnquiry, WishedOption } from '#shared/enquiries/schema';
+import { minuteOfService } from '#shared/time';
+
+export const columns = ['new', 'quoted', 'booked', 'closed'] as const;
+export type Column = (typeof columns)[number];
+
+const columnOf: Record<EnquiryStage, Column> = {
+  NEW: 'new',
+  QUOTED: 'quoted',
+  EXPIRED: 'quoted',
+  BOOKED: 'booked',
+  DECLINED: 'closed',
+  CLOSED: 'closed',
+};
+
+/** Each column keeps the order of the list. */
+export function byColumn(enquiries: readonly StaffEnquiry[]): Record<Column, StaffEnquiry[]> {
+  const found: Record<Column, StaffEnquiry[]> = { new: [], quoted: [], booked: [], closed: [] };
+  for (const enquiry of enquiries) found[columnOf[enquiry.stage]].push(enquiry);
+  return found;
+}
+
+type HallRoom = HallDay['rooms'][number];
+export type Taken = HallRoom['taken'][number];
+
+/**
+ * Parties in the way of an option, buffer included. The enquiry's own holds are not: a new quote ends them first.
+ */
+export function inTheWay(room: HallRoom, option: WishedOption, own: StaffEnquiry['quote']): Taken[] {
+  const from = minuteOfService(option.time);
+  const until = from + option.minutes + room.bufferMinutes;
+  const isOwn = (taken: Taken) =>
+    taken.isHeld &&
+    own?.options.some(
+      ({ roomId, date, time, state }) =>
+        state === 'held' && roomId === room.id && date === option.date && minuteOfService(time) === taken.from,
+    );
+  return room.taken.filter((taken) => taken.from < until && from < taken.until && !isOwn(taken));
+}

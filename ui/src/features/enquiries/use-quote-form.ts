@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { hallsOf } from '#shared/enquiries/halls';
+import { totalOf } from '#shared/enquiries/rules';
+import { quoteLine, quoteToSend, type StaffEnquiry, wishedOption } from '#shared/enquiries/schema';
+import { newId } from '#shared/ids';
+import { addDays } from '#shared/time';
+import { says, time } from '#shared/validation';
+import type { ManagedVenue, Room } from '#shared/venues/schema';
+import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useShowEnquiry } from '#ui/features/enquiries/use-enquiries.ts';
+import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
+
+export interface OptionDraft {
+  /** Only tells rows apart, also in lines. */
+  id: string;
+  roomId: string;
+  date: string;
+  time: string;
+  minutes: string;
+}
+
+export interface LineDraft {
+  id: string;
+  text: string;
+  amount: string;
+}
+
+const USUAL_VALIDITY_DAYS = 7;
+const USUAL_STAY_MINUTES = 240;
+
+/** An empty amount is refused beside its field; an empty deposit is none. */
+const typed = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === '' ? Number.NaN : Number(text)), schema);
+const { deposit, validUntil, words } = quoteToSend.shape;
+const schema = z
+  .object({
+    options: z
+      .array(
+        wishedOption.extend({
+          time: z
+            .string()
+            .min(1, { error: says('required') })
+            .pipe(time),
+        }),
+      )
+      .min(1, { error: says('required') })
+      .max(5),
+    lines: z
+      .array(quoteLine.extend({ amount: typed(quoteLine.shape.amount) }))
+      .min(1, { error: says('required') })
+      .max(30),
+    deposit: z.preprocess(Number, deposit),
+    ...{ validUntil, words },
+  })
+  .refine(({ deposit: asked, lines }) => asked <= totalOf(lines), {
+    error: says('depositAboveTotal'),
+    path: ['deposit'],
+  });
+
+/** The smallest hall that takes the guests, else the largest. */
+export function usualHall(rooms: readonly Room[], people: number): Room | undefined {
+  const halls = hallsOf(rooms).sort((one, other) => one.capacity - other.capacity);
+  return halls.find(({ capacity }) => capacity >= people) ?? halls.at(-1);
+}
+
+const optionIn = (room: Room | undefined, date: string): OptionDraft => ({
+  ...{ id: newId(), roomId: room?.id ?? '', date, time: '' },
+  minutes: String(room?.whole?.stayMinutes ?? USUAL_STAY_MINUTES),
+});
+
+const emptyLine = (): LineDraft => ({ id: newId(), text: '', amount: '' });
+
+/** The earlier quote, or one option for each wished day and an empty line. */
+function valuesOf({ quote, dates, people }: StaffEnquiry, venue: ManagedVenue, today: string) {
+  const hall = usualHall(venue.rooms, people);
+  return {
+    options:
+      quote?.options.map(({ roomId, date, time: at, minutes }) => ({
+        ...{ id: newId(), roomId, date, time: at, minutes: String(minutes) },
+      })) ?? dates.filter((date) => date >= today).map((date) => optionIn(hall, date)),
+    lines: quote?.lines.map(({ text, amount }) => ({ id: newId(), text, amount: String(amount) })) ?? [emptyLine()],
+    deposit: quote === null || quote.deposit === 0 ? '' : String(quote.deposit),
+    validUntil: quote !== null && quote.validUntil >= today ? quote.validUntil : addDays(today, USUAL_VALIDITY_DAYS),
+    words: quote?.words ?? '',
+  };
+}
+
+interface QuoteToWrite {
+  venue: ManagedVenue;
+  enquiry: StaffEnquiry;
+  today: string;
+  onSent: (quoted: StaffEnquiry) => void;
+}
+
+export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
+  const show = useShowEnquiry(venue.id);
+  const write = useTabWrite('sendQuote');
+  const editing = useVersionedForm({
+    ...{ schema, row: enquiry, write },
+    valuesOf: (row) => valuesOf(row ?? enquiry, venue, today),
+    send: ({ fields, version }, onError) =>
+      write.mutate(
+        { input: { venueId: venue.id, id: enquiry.id, version, ...fields } },
+        {
+          onSuccess: (quoted) => {
+            show(quoted);
+            onSent(quoted);
+          },
+          onError,
+        },
+      ),
+  });
+  const { values } = editing;
+  const lastOption = values.options.at(-1);
+  const hall = venue.rooms.find(({ id }) => id === lastOption?.roomId) ?? usualHall(venue.rooms, enquiry.people);
+  return {
+    ...editing,
+    error: write.error,
+    take: (theirs: StaffEnquiry) => {
+      editing.take(theirs);
+      show(theirs);
+    },
+    options: listOf(editing, 'options', () => optionIn(hall, lastOption?.date ?? enquiry.dates[0] ?? today)),
+    lines: listOf(editing, 'lines', emptyLine),
+    total: totalOf(values.lines.map(({ text, amount }) => ({ text, amount: Number(amount) || 0 }))),
+  };
+}
+
+interface Editing {
+  values: { options: OptionDraft[]; lines: LineDraft[] };
+  change: (changed: { options?: OptionDraft[]; lines?: LineDraft[] }) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+function listOf<Name extends 'options' | 'lines', Draft extends Editing['values'][Name][number]>(
+  { values, change, errorOf }: Editing,
+  list: Name,
+  empty: () => Draft,
+) {
+  const rows = values[list] as unknown as Draft[];
+  const set = (next: Draft[]) => change({ [list]: next });
+  return {
+    rows,
+    error: errorOf(list),
+    errorOf: (index: number, field: string) => errorOf(`${list}.${index}.${field}`),
+    add: () => set([...rows, empty()]),
+    change: (row: Draft) => set(rows.map((each) => (each.id === row.id ? row : each))),
+    remove: ({ id }: Draft) => set(rows.filter((each) => each.id !== id)),
+  };
+}
+
+export type QuoteFormState = ReturnType<typeof useQuoteForm>;

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { Taken } from '#ui/features/enquiries/board.ts';
+import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
+
+/** `14:00–20:00 Família Bento, 120 pessoas`. */
+export function useTakenWords(date: string): (taken: Taken) => string {
+  const { t } = useTranslation();
+  const { momentOf } = useEnquiryWords();
+  return ({ from, until, name, people }) =>
+    t('enquiries.staff.taken', {
+      from: momentOf(date, from),
+      until: momentOf(date, until),
+      name,
+      people: t('units.people', { count: people }),
+    });
+}
