@@ -63,8 +63,8 @@ test('a guest books a massage with a named professional, the next one gets anoth
   await signInWith(page, spaManager);
   const { id } = await demoVenue(request, 'spa-maboque');
   await page.goto(`/gerir-reserva?venue=${id}&date=${date}`);
-  await expect(page.getByText(/^Massagem relaxante · Rosa Kiala · 60 min/)).toBeVisible();
-  await expect(page.getByText(/^Massagem relaxante · Teresa Vunge · 60 min/)).toBeVisible();
+  await expect(page.getByText(/^Rosa Kiala · Massagem relaxante · 60 min/)).toBeVisible();
+  await expect(page.getByText(/^Teresa Vunge · Massagem relaxante · 60 min/)).toBeVisible();
 });
 
 test('a guest who loses a professional keeps what was typed, and chooses another', async ({ page, browser }) => {
