@@ -116,6 +116,8 @@ export const staffReservation = reservation.extend({
   undoUntil: z.string().nullable(),
   lastMessage: messageState.nullable(),
   treatment: bookedTreatment.optional(),
+  /** For which it has a room sold whole, buffer included. */
+  roomMinutes: z.number().optional(),
   onDesk,
 });
 export type StaffReservation = z.infer<typeof staffReservation>;

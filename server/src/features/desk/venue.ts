@@ -2,7 +2,7 @@ import { peopleOfDevice } from '#server/features/auth/desk-tokens';
 import type { DeskRow } from '#server/features/desk/queries';
 import { templatesOf } from '#server/features/messages/templates';
 import { membershipsAt } from '#server/features/venues/members';
-import { type VenueRow, withRooms } from '#server/features/venues/queries';
+import { type VenueRow, withRoomsForStaff } from '#server/features/venues/queries';
 import { roomsForStaff } from '#server/features/venues/rooms';
 import { settingsOf } from '#server/features/venues/settings';
 import type { ReadDb, Tx } from '#server/platform/db/client';
@@ -22,7 +22,7 @@ interface VenueRead {
 
 export async function deskVenueOf({ tx, call, now, desk, venue }: VenueRead): Promise<DeskVenue> {
   const { access, ...row } = venue;
-  const [shown] = await withRooms(tx, [row]);
+  const [shown] = await withRoomsForStaff(tx, [row]);
   return {
     venue: { ...shown!, version: row.version, access },
     rooms: await roomsForStaff(tx, row.id, serviceDay(now, row.timezone), now),

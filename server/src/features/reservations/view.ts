@@ -50,6 +50,7 @@ export function staffReservationOf(
     undoUntil: row.undoUntil !== null && row.undoUntil > now && !lapsed ? row.undoUntil.toISOString() : null,
     lastMessage,
     ...(treatment && { treatment }),
+    ...(row.roomMinutes !== null && { roomMinutes: row.roomMinutes }),
   };
 }
 

@@ -80,7 +80,18 @@ export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit
   });
 }
 
-export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> {
+export const withRooms = (db: ReadDb, rows: VenueRow[]): Promise<Venue[]> => withRoomsAs(db, rows, publicRoom);
+
+export const withRoomsForStaff = (db: ReadDb, rows: VenueRow[]) =>
+  withRoomsAs(db, rows, (room, venue) => ({ ...publicRoom(room, venue), stayMinutes: stayOf(room, venue) }));
+
+type FoundRoom = Awaited<ReturnType<typeof publicRoomsOf>>[number];
+
+async function withRoomsAs<Shown>(
+  db: ReadDb,
+  rows: VenueRow[],
+  show: (room: FoundRoom, venue: VenueRow) => Shown,
+): Promise<(Omit<Venue, 'rooms'> & { rooms: Shown[] })[]> {
   if (rows.length === 0) return [];
   const cards = await withCategories(db, rows);
   const allRooms = await publicRoomsOf(
@@ -90,14 +101,11 @@ export async function withRooms(db: ReadDb, rows: VenueRow[]): Promise<Venue[]> 
   return rows.map((row, index) => ({
     ...cards[index]!,
     depositAmount: row.depositAmount,
-    rooms: allRooms.filter((room) => room.venueId === row.id).map((room) => publicRoom(room, row)),
+    rooms: allRooms.filter((room) => room.venueId === row.id).map((room) => show(room, row)),
   }));
 }
 
-const publicRoom = (
-  room: Awaited<ReturnType<typeof publicRoomsOf>>[number],
-  venue: Pick<VenueRow, 'stayMinutes'>,
-): Room => {
+const publicRoom = (room: FoundRoom, venue: Pick<VenueRow, 'stayMinutes'>): Room => {
   const { id, name, capacity, soldAs, minPeople } = room;
   const whole = { minPeople: minPeople ?? 1, stayMinutes: stayOf(room, venue) };
   return {

@@ -17,6 +17,7 @@ import {
   venuesByIds,
   withCategories,
   withRooms,
+  withRoomsForStaff,
 } from '#server/features/venues/queries';
 import { ratingsOf } from '#server/features/venues/ratings';
 import { refusalsOf } from '#server/features/venues/refusals';
@@ -90,7 +91,7 @@ export async function managedVenues(db: ReadDb, user: User, search: ManagedVenue
     db,
     rejected.map(({ id }) => id),
   );
-  const venues = (await withRooms(db, rows)).map((venue, index) => {
+  const venues = (await withRoomsForStaff(db, rows)).map((venue, index) => {
     const { id, version } = rows[index]!;
     return { ...venue, version, access: accesses[index]!, refusal: refusals.get(id) };
   });

@@ -258,6 +258,14 @@ export const dashboard: Texts<typeof pattern> = {
     reopened: 'Open to new bookings',
     failed: 'Could not be changed',
   },
+  rooms: {
+    open: 'Rooms through the day',
+    title: 'Who is in each room, and until when',
+    stay: '{{time}}–{{until}} {{name}}, $t(units.people, {"count": {{people}} }), {{status}}',
+    empty: 'No reservations',
+    hours: 'Hours of the day',
+    foot: 'In a room sold by seats the end is the usual stay; a room sold whole is kept until the end shown, with its gap.',
+  },
   slots: {
     caption: 'Load by time and room',
     time: 'Time',

@@ -254,6 +254,7 @@ export const parties: Texts<typeof angolan> = {
     search: 'search by name or phone',
     z: 'undo the last action',
     p: "print the day's sheet",
+    s: 'see the rooms through the day',
     help: 'this help',
     note: 'While you are typing in a field, letter keys are not shortcuts.',
     arrowsKeys: '↑ ↓ Home End',

@@ -251,6 +251,7 @@ export const parties = {
     search: 'procurar por nome ou telefone',
     z: 'desfazer o último ato',
     p: 'imprimir a folha do dia',
+    s: 'ver as salas ao longo do dia',
     help: 'esta ajuda',
     note: 'Enquanto escreve num campo, as letras são só letras.',
     arrowsKeys: '↑ ↓ Início Fim',

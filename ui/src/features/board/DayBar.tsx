@@ -16,6 +16,7 @@ import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
+import { Timeline20Regular } from '@fluentui/react-icons/svg/timeline';
 import { makeStyles } from '@griffel/react';
 import { memo, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +66,7 @@ export interface DayTools {
   print: () => void;
   exportDays: () => void;
   keys: () => void;
+  rooms: () => void;
 }
 
 interface DayBarProps {
@@ -157,6 +159,9 @@ function MoreTools(props: Pick<DayBarProps, 'venue' | 'date' | 'today' | 'tools'
               {t('parties.export.action')}
             </MenuItem>
           )}
+          <MenuItem icon={<Timeline20Regular />} secondaryContent="S" onClick={tools.rooms}>
+            {t('dashboard.rooms.open')}
+          </MenuItem>
           <MenuItem icon={<Keyboard20Regular />} secondaryContent="?" onClick={tools.keys}>
             {t('parties.keys.open')}
           </MenuItem>

@@ -1,4 +1,5 @@
 import type { StaffReservation } from '#shared/reservations/desk';
+import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { DayDialog } from '#ui/features/board/use-day-dialogs.ts';
 import type { LastAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
@@ -10,6 +11,7 @@ const CancelDialog = lazyPart(() => import('#ui/features/parties/dialog/CancelDi
 const NewPartyDialog = lazyPart(() => import('#ui/features/parties/new-party/NewPartyDialog.tsx'));
 const ExportDialog = lazyPart(() => import('#ui/features/parties/export/ExportDialog.tsx'));
 const SeatDialog = lazyPart(() => import('#ui/features/parties/dialog/SeatDialog.tsx'));
+const RoomDayDialog = lazyPart(() => import('#ui/features/board/RoomDayDialog.tsx'));
 const KeysDialog = lazyPart(() => import('#ui/features/board/KeysDialog.tsx'));
 const AddEntryDialog = lazyPart(() => import('#ui/features/waitlist/AddEntryDialog.tsx'));
 const PartyMenu = lazyPart(() => import('#ui/features/board/PartyMenu.tsx'));
@@ -23,6 +25,7 @@ interface DayDialogsProps {
   today: string;
   now: Date;
   parties: StaffReservation[];
+  slots: StaffSlot[];
   acts: ReturnType<typeof usePartyActs>['acts'];
 }
 
@@ -41,6 +44,8 @@ export function DayDialogs({ dialog, ...props }: DayDialogsProps) {
       return <AddEntryDialog {...{ venue }} from={dialog.from} date={dialog.from?.date ?? date} open onClose={close} />;
     case 'export':
       return <ExportDialog {...{ venue, date }} onClose={close} />;
+    case 'rooms':
+      return <Rooms {...props} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
     default:
@@ -69,6 +74,12 @@ function NewParty({ show, ...props }: Omit<DayDialogsProps, 'dialog'>) {
       onClose={close}
     />
   );
+}
+
+function Rooms({ venue, date, now, parties, slots, show, close }: Omit<DayDialogsProps, 'dialog'>) {
+  const moment = { date, timezone: venue.timezone, now };
+  const open = (party: StaffReservation) => show({ kind: 'party', party, part: 'guest' });
+  return <RoomDayDialog {...{ venue, moment, parties, slots, open }} onClose={close} />;
 }
 
 /** Dialogs of one party: the board's current row, or the row with which the dialog opened. */

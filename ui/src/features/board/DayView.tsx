@@ -115,6 +115,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
     p: tools.print,
     z: undo,
     '/': () => searchField.current?.focus(),
+    s: tools.rooms,
     '?': tools.keys,
   });
   const moment = useMemo(() => ({ date, timezone: venue.timezone, now }), [date, venue.timezone, now]);
@@ -160,7 +161,11 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
           {...{ venue, moment, promotion }}
         />
       </div>
-      <DayDialogs {...{ dialog, show, close, venue, date, today, now, acts }} parties={reservations.data ?? []} />
+      <DayDialogs
+        {...{ dialog, show, close, venue, date, today, now, acts }}
+        parties={reservations.data ?? []}
+        slots={slots.data ?? noSlots}
+      />
     </div>
   );
 }
@@ -174,6 +179,7 @@ const toolsOf = (show: (dialog: DayDialog) => void, print: () => void): DayTools
   add: () => show({ kind: 'new' }),
   exportDays: () => show({ kind: 'export' }),
   keys: () => show({ kind: 'keys' }),
+  rooms: () => show({ kind: 'rooms' }),
 });
 
 interface RowActParts {

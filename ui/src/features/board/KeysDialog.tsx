@@ -23,6 +23,7 @@ const letters = [
   ['/', 'search'],
   ['Z', 'z'],
   ['P', 'p'],
+  ['S', 's'],
   ['?', 'help'],
 ] as const;
 

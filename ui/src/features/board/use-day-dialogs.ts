@@ -9,6 +9,7 @@ export type DayDialog =
   | { kind: 'new' }
   | { kind: 'wait'; from?: Draft }
   | { kind: 'keys' }
+  | { kind: 'rooms' }
   | { kind: 'export' }
   | { kind: 'party'; party: StaffReservation; part: PartyPart }
   | { kind: 'cancel'; party: StaffReservation }

@@ -1,0 +1,122 @@
+import { mergeClasses } from '@griffel/react';
+import { type CSSProperties, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { StaffSlot } from '#shared/schedule/schema';
+import { timeOfService } from '#shared/time';
+import type { ManagedVenue } from '#shared/venues/schema';
+import { dayParties, type Moment, partiesOf } from '#ui/features/board/parties.ts';
+import { type DayOfRooms, dayOfRooms, type RoomDay, type Stay } from '#ui/features/board/room-day.ts';
+import { LANE_HEIGHT, useRoomDayStyles } from '#ui/features/board/room-day-styles.ts';
+import { useStatusWord } from '#ui/features/parties/use-status-word.ts';
+import { Modal } from '#ui/kit/Modal.tsx';
+
+interface RoomDayDialogProps {
+  venue: ManagedVenue;
+  moment: Moment;
+  parties: StaffReservation[];
+  slots: StaffSlot[];
+  open: (party: StaffReservation) => void;
+  onClose: () => void;
+}
+
+export default function RoomDayDialog({ venue, moment, parties, slots, open, onClose }: RoomDayDialogProps) {
+  const styles = useRoomDayStyles();
+  const { t } = useTranslation();
+  const day = useMemo(
+    () =>
+      dayOfRooms(
+        partiesOf(dayParties(parties, moment)),
+        venue.rooms,
+        slots.map(({ time }) => time),
+        moment,
+      ),
+    [parties, venue.rooms, slots, moment],
+  );
+  const hours = Array.from({ length: (day.until - day.from) / 60 }, (_, hour) => day.from + hour * 60);
+  return (
+    <Modal title={t('dashboard.rooms.title')} broad onClose={onClose}>
+      {hours.length === 0 ? (
+        <p className={styles.foot}>{t('dashboard.rooms.empty')}</p>
+      ) : (
+        <section
+          className={styles.scroller}
+          style={{ '--hours': hours.length } as CSSProperties}
+          aria-label={t('dashboard.rooms.hours')}
+        >
+          <div className={styles.head} aria-hidden>
+            <span className={styles.room} />
+            <div className={styles.hours}>
+              {hours.map((minute) => (
+                <span key={minute}>{timeOfService(minute)}</span>
+              ))}
+            </div>
+          </div>
+          {day.rooms.map((each) => (
+            <RoomLine key={each.room.id} {...{ day, open }} of={each} />
+          ))}
+        </section>
+      )}
+      <p className={styles.foot}>{t('dashboard.rooms.foot')}</p>
+    </Modal>
+  );
+}
+
+interface RoomLineProps {
+  day: DayOfRooms;
+  of: RoomDay;
+  open: (party: StaffReservation) => void;
+}
+
+function RoomLine({ day, of: { room, stays, lanes }, open }: RoomLineProps) {
+  const styles = useRoomDayStyles();
+  const { t } = useTranslation();
+  const share = (minute: number) => `${((minute - day.from) / (day.until - day.from)) * 100}%`;
+  return (
+    <div className={styles.line}>
+      <h3 className={styles.room}>{room.name}</h3>
+      <div className={styles.track} style={{ minHeight: lanes * LANE_HEIGHT }}>
+        {stays.length === 0 && <span className={styles.none}>{t('dashboard.rooms.empty')}</span>}
+        <ul className={styles.stays}>
+          {stays.map((stay) => (
+            <li
+              key={stay.party.reservation.id}
+              className={styles.place}
+              style={{
+                left: share(stay.from),
+                width: `calc(${share(day.from + stay.until - stay.from)} - 2px)`,
+                top: stay.lane * LANE_HEIGHT,
+              }}
+            >
+              <StayBar stay={stay} open={open} />
+            </li>
+          ))}
+        </ul>
+        {day.now !== null && day.now >= day.from && day.now <= day.until && (
+          <span aria-hidden className={styles.now} style={{ left: share(day.now) }} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StayBar({ stay, open }: { stay: Stay; open: RoomLineProps['open'] }) {
+  const styles = useRoomDayStyles();
+  const { t } = useTranslation();
+  const statusOf = useStatusWord();
+  const { reservation, state } = stay.party;
+  const { name, people } = reservation;
+  const [time, until] = [timeOfService(stay.from), timeOfService(stay.until)];
+  const words = t('dashboard.rooms.stay', { time, until, name, people, status: statusOf(reservation) });
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.stay, styles[state])}
+      aria-label={words}
+      title={words}
+      onClick={() => open(reservation)}
+    >
+      <b>{people}</b> {t('dashboard.slots.takenUntil', { time: until })} · {name}
+    </button>
+  );
+}

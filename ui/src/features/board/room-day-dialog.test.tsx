@@ -1,0 +1,24 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { aReservation, aVenue, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { aroundBoard, board, press } from '#ui/features/parties/testing.tsx';
+
+aroundBoard();
+
+const rooms = [
+  { id: HALL, name: 'Sala Principal', capacity: 50, stayMinutes: 90 },
+  { id: TERRACE, name: 'Terraço', capacity: 20, stayMinutes: 120 },
+];
+const managedVenues = () => ({ venues: [aVenue({ rooms })], total: 1, hasMore: false });
+
+test('S shows who is in each room until when; a bar opens the party', async () => {
+  await board({ managedVenues }, [aReservation({ name: 'Carla Bento', time: '20:00', people: 3 })]);
+  await press('s', document.body);
+  const dialog = await screen.findByRole('dialog', { name: 'Quem está em cada sala, e até quando' });
+  const bar = within(dialog).getByRole('button', { name: '20:00–21:30 Carla Bento, 3 pessoas, Confirmada' });
+  expect(within(dialog).getByRole('heading', { name: 'Terraço' }).parentElement?.textContent).toContain('Sem reservas');
+  await act(async () => bar.click());
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Carla Bento'));
+  expect(screen.getByRole('dialog').textContent).not.toContain('Quem está em cada sala');
+});
