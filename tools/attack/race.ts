@@ -1,5 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { reservations } from '#server/features/reservations/table';
+import { sql } from 'drizzle-orm';
 import { brokenAt } from '#server/platform/changes/changes';
 import { rowsOf } from '#server/platform/db/client';
 import { ledgerFaults } from '#server/testing/ledger';
@@ -12,6 +11,7 @@ import type { Venue } from '#shared/venues/schema';
 import { type Random, randomOf } from '#tools/simulation/random';
 import { call, type HttpAnswer } from './client.ts';
 import { createIdentities, type Identity } from './people.ts';
+import { actOnEvent, brokenEnquiries } from './race-events.ts';
 import type { AttackReport } from './report.ts';
 import type { Target } from './target.ts';
 
@@ -25,7 +25,10 @@ const ROOMS = [
   { name: 'Sala Principal', capacity: 50, slots: [evening] },
   { name: 'Cabine', capacity: 4, slots: [evening], whole: { stayMinutes: 30, bufferMinutes: 15 } },
   { name: 'Salão', capacity: 200, slots: [evening], whole: { stayMinutes: 90, minPeople: 2 } },
+  { name: 'Salão de festas', capacity: 50, slots: [evening], whole: { stayMinutes: 60 } },
 ];
+/** Index of the room for events: the other parties have rooms of their own. */
+const EVENT_ROOM = 3;
 
 /** A booking that the server confirmed, with its idempotency key. */
 interface Promised {
@@ -47,6 +50,7 @@ interface Race {
   professionals: string[];
   promised: Promised[];
   tokens: string[];
+  links: string[];
   found: string[];
   closed: Seen[];
   /** Reservations as staff last read them. */
@@ -58,7 +62,7 @@ interface Race {
 }
 
 /**
- * Forty clients compete for one room by seats and two whole rooms on seven evenings while server processes are killed.
+ * Forty clients compete for one room by seats and three whole rooms on seven evenings while server processes are killed.
  * Guests book, retry with the same key and cancel; staff book, move, undo, close and open. Afterwards every seat must be
  * accounted for, and no whole room may have two parties.
  */
@@ -67,7 +71,7 @@ export async function race(target: Target, seed: number, seconds: number): Promi
   const today = serviceDay(new Date(), venue.timezone);
   const staff = identities.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
   const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
-  const lists = { promised: [], tokens: [], found: [], closed: [], board: [] };
+  const lists = { promised: [], tokens: [], links: [], found: [], closed: [], board: [] };
   const state: Race = {
     target,
     venue,
@@ -89,18 +93,18 @@ export async function race(target: Target, seed: number, seconds: number): Promi
   const killed = await kills;
   state.found.push(...(await broken(state)));
   const succeeded = Object.entries(state.done).map(([name, count]) => `${name} ${count}`);
-  const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${state.lost} calls lost with them; succeeded: ${succeeded.join(', ')}; ${await wholeStays(state)} parties of whole rooms, ${await treated(state)} of treatments`;
+  const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${state.lost} calls lost with them; succeeded: ${succeeded.join(', ')}; ${await stays(state)}`;
   return { attack: 'race', done, found: state.found };
 }
 
-/** A treatment in both whole rooms by two professionals, who are in shorter supply than the rooms' times. */
+/** A treatment in two of the whole rooms by two professionals, who are in shorter supply than the rooms' times. */
 async function aSpaIn(target: Target, venue: Venue): Promise<Pick<Race, 'treatment' | 'professionals'>> {
   const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
   const professionals = [
     await aProfessional(target, venue, { shifts }),
     await aProfessional(target, venue, { shifts }),
   ];
-  const roomIds = venue.rooms.slice(1).map(({ id }) => id);
+  const roomIds = venue.rooms.slice(1, 3).map(({ id }) => id);
   const given = { minutes: 45, bufferMinutes: 10, roomIds, professionalIds: professionals };
   return { treatment: await aTreatment(target, venue, given), professionals };
 }
@@ -114,12 +118,10 @@ async function killInTurn({ servers }: Target, end: number): Promise<number> {
   }
 }
 
+type Asked = Parameters<typeof call> extends [unknown, ...infer R] ? R : never;
+
 /** Counts connections that break with the killed server; every other failure is a fault. */
-async function ask(
-  state: Race,
-  random: Random,
-  ...[name, input, headers]: Parameters<typeof call> extends [unknown, ...infer R] ? R : never
-): Promise<HttpAnswer | null> {
+async function ask(state: Race, random: Random, ...[name, input, headers]: Asked): Promise<HttpAnswer | null> {
   state.calls++;
   try {
     const answer = await call(random.pick(state.target.servers).url, name, input, headers);
@@ -133,40 +135,43 @@ async function ask(
   }
 }
 
-async function act(state: Race, random: Random): Promise<void> {
-  switch (random.weighted({ book: 40, cancel: 12, desk: 12, move: 24, edit: 20, wait: 2, close: 3, board: 8 })) {
+async function act(state: Race, random: Random): Promise<unknown> {
+  switch (
+    random.weighted({ book: 40, cancel: 12, desk: 12, move: 24, edit: 20, wait: 2, close: 3, board: 8, event: 12 })
+  ) {
     case 'book':
       return book(state, random);
-    case 'cancel': {
-      const token = state.tokens.length > 0 ? random.pick(state.tokens) : 'none';
-      await ask(state, random, 'cancelAsGuest', { token });
-      return;
+    case 'cancel':
+      return ask(state, random, 'cancelAsGuest', {
+        token: state.tokens.length > 0 ? random.pick(state.tokens) : 'none',
+      });
+    case 'desk': {
+      const booking = { ...aBooking(state, random), kind: 'phone' };
+      return ask(state, random, 'bookAtDesk', booking, random.pick(state.staff).headers);
     }
-    case 'desk':
-      await ask(
-        state,
-        random,
-        'bookAtDesk',
-        { ...aBooking(state, random), kind: 'phone' },
-        random.pick(state.staff).headers,
-      );
-      return;
     case 'move':
       return move(state, random);
     case 'edit':
       return edit(state, random);
     case 'wait':
-      await ask(state, random, 'joinWaitlist', aParty(state, random));
-      return;
+      return ask(state, random, 'joinWaitlist', aParty(state, random));
     case 'close':
       return closeOrOpen(state, random);
     case 'board':
       return readBoard(state, random);
+    case 'event':
+      return actOnEvent(eventsOf(state, random), random);
   }
 }
 
+const eventsOf = (state: Race, random: Random) => ({
+  ...{ venueId: state.venue.id, hall: state.venue.rooms[EVENT_ROOM]!.id, days: state.days, links: state.links },
+  staff: state.staff.find(({ role }) => role === 'MANAGER')!.headers,
+  ask: (...[name, input, headers]: Asked) => ask(state, random, name, input, headers),
+});
+
 const aPlace = ({ venue, days }: Race, random: Random) => ({
-  roomId: random.pick(venue.rooms).id,
+  roomId: random.pick(venue.rooms.slice(0, EVENT_ROOM)).id,
   date: random.pick(days),
   time: random.pick(TIMES),
 });
@@ -253,16 +258,14 @@ async function closeOrOpen(state: Race, random: Random): Promise<void> {
   if (answer !== null && answer.status < 300) state.closed.push({ id: answer.body.id, version: answer.body.version });
 }
 
-async function wholeStays({ target: { database }, venue }: Race): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+async function stays({ target: { database }, venue }: Race): Promise<string> {
+  const [row] = await rowsOf<{ text: string }>(
     database.db,
-    sql`select count(*)::int as count from reservations where venue_id = ${venue.id} and room_minutes is not null`,
+    sql`select format('%s parties of whole rooms, %s of treatments, %s options of quotes', count(room_minutes),
+          count(treatment_id), count(enquiry_id)) as text from reservations where venue_id = ${venue.id}`,
   );
-  return row!.count;
+  return row!.text;
 }
-
-const treated = ({ target: { database }, venue }: Race): Promise<number> =>
-  database.db.$count(reservations, and(eq(reservations.venueId, venue.id), isNotNull(reservations.treatmentId)));
 
 /** Checks the rows after the race, not only the ledger's own counters. */
 async function broken({ target: { database }, venue, promised }: Race): Promise<string[]> {
@@ -290,6 +293,7 @@ async function broken({ target: { database }, venue, promised }: Race): Promise<
     found.push(`a professional has two parties: ${JSON.stringify(pair)}`);
   for (const place of await ledgerFaults({ database }, venue.id))
     found.push(`the ledger differs: ${JSON.stringify(place)}`);
+  found.push(...(await brokenEnquiries(db, venue.id)));
   const revision = await brokenAt(db, venue.id);
   if (revision !== null) found.push(`the change log breaks at revision ${revision}`);
   return found;
