@@ -27,7 +27,7 @@ it('names the home page and every approved venue', async () => {
 
 it('excludes private pages from robots, and names the sitemap', async () => {
   const text = await textOf('/robots.txt');
-  for (const path of ['/admin', '/gerir-reserva', '/reserva/', '/lista/', '/api/', '/login']) {
+  for (const path of ['/admin', '/gerir-reserva', '/reserva/', '/lista/', '/pedido/', '/api/', '/login']) {
     expect(text).toContain(`Disallow: ${path}\n`);
   }
   expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml');

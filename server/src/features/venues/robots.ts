@@ -14,6 +14,7 @@ const PRIVATE = [
   '/login',
   '/reserva/',
   '/lista/',
+  '/pedido/',
   '/convite/',
   '/nova-palavra-passe/',
   '/confirmar-email/',
