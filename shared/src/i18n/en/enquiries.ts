@@ -173,6 +173,7 @@ export const enquiries: Texts<typeof pattern> = {
     depositHint: 'Empty: no deposit.',
     validUntil: 'Valid until the end of',
     words: 'Words for the guest',
+    discard: 'The quote that you typed was not sent and will be lost.',
     send: 'Send quote',
     sending: 'Sending...',
     sentTitle: 'Quote saved',

@@ -170,6 +170,7 @@ export const enquiries = {
     depositHint: 'Vazio: sem depósito.',
     validUntil: 'Válido até ao fim de',
     words: 'Palavras para o cliente',
+    discard: 'O orçamento que escreveu não foi enviado e perde-se.',
     send: 'Enviar orçamento',
     sending: 'A enviar...',
     sentTitle: 'Orçamento guardado',

@@ -13,6 +13,7 @@ import { HallDays } from '#ui/features/enquiries/HallDays.tsx';
 import { QuoteForm } from '#ui/features/enquiries/QuoteForm.tsx';
 import { SentQuote } from '#ui/features/enquiries/SentQuote.tsx';
 import { useAskedRows } from '#ui/features/enquiries/use-asked-rows.ts';
+import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -51,6 +52,8 @@ export default function EnquiryDialog({ venue, enquiry, onClose }: EnquiryDialog
   const styles = useStyles();
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const guard = useLeaveGuard({ isDirty: isTyped, text: t('enquiries.staff.discard'), onLeave: onClose });
   const call = (
     <a className={styles.call} href={`tel:${enquiry.phone}`}>
       {formatPhone(enquiry.phone)}
@@ -59,7 +62,7 @@ export default function EnquiryDialog({ venue, enquiry, onClose }: EnquiryDialog
   const isOpen = !isSettled(enquiry.stage);
   const mayAnswer = venue.access.mayManage && isOpen;
   return (
-    <Modal broad title={t('enquiries.staff.title', { name: enquiry.name })} firstField="a" onClose={onClose}>
+    <Modal broad title={t('enquiries.staff.title', { name: enquiry.name })} firstField="a" onClose={guard.close}>
       <EnquiryState stage={enquiry.stage} />
       <div className={styles.columns}>
         <Stack gap="XL">
@@ -71,7 +74,7 @@ export default function EnquiryDialog({ venue, enquiry, onClose }: EnquiryDialog
           </Stack>
           {isOpen && <HallDays {...{ venue, enquiry }} />}
         </Stack>
-        <Answer {...{ venue, enquiry, mayAnswer }} />
+        <Answer {...{ venue, enquiry, mayAnswer }} onTyped={setTyped} />
       </div>
       <Stack gap="XL" className={styles.actions}>
         <EnquiryHistory {...{ venue, enquiry }} />
@@ -84,6 +87,7 @@ export default function EnquiryDialog({ venue, enquiry, onClose }: EnquiryDialog
         )}
       </Stack>
       {isClosing && <CloseEnquiry {...{ venue, enquiry }} onClose={() => setClosing(false)} />}
+      {guard.question}
     </Modal>
   );
 }
@@ -92,17 +96,23 @@ interface AnswerProps {
   venue: ManagedVenue;
   enquiry: StaffEnquiry;
   mayAnswer: boolean;
+  onTyped: (isTyped: boolean) => void;
 }
 
 /** The quote, or the form for one. */
-function Answer({ venue, enquiry, mayAnswer }: AnswerProps) {
+function Answer({ venue, enquiry, mayAnswer, onTyped }: AnswerProps) {
   const [isReplacing, setReplacing] = useState(false);
+  const leave = () => {
+    onTyped(false);
+    setReplacing(false);
+  };
   if (mayAnswer && (enquiry.quote === null || isReplacing))
     return (
       <QuoteForm
         {...{ venue, enquiry }}
-        {...(enquiry.quote !== null && { onKeep: () => setReplacing(false) })}
-        onSent={() => setReplacing(false)}
+        {...(enquiry.quote !== null && { onKeep: leave })}
+        onTyped={() => onTyped(true)}
+        onSent={leave}
       />
     );
   return <SentQuote {...{ venue, enquiry }} {...(mayAnswer && { onReplace: () => setReplacing(true) })} />;

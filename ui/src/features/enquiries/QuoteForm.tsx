@@ -30,12 +30,13 @@ const useStyles = makeStyles({
 interface QuoteFormProps {
   venue: ManagedVenue;
   enquiry: StaffEnquiry;
+  onTyped: () => void;
   onSent: () => void;
   /** Absent for the first quote. */
   onKeep?: () => void;
 }
 
-export function QuoteForm({ venue, enquiry, onSent, onKeep }: QuoteFormProps) {
+export function QuoteForm({ venue, enquiry, onTyped, onSent, onKeep }: QuoteFormProps) {
   const styles = useStyles();
   const actions = useDialogActions();
   const { t } = useTranslation();
@@ -53,7 +54,7 @@ export function QuoteForm({ venue, enquiry, onSent, onKeep }: QuoteFormProps) {
     form.save();
   };
   return (
-    <form ref={form.form} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form ref={form.form} className={styles.form} noValidate onChange={onTyped} onSubmit={onSubmit}>
       <Stack gap="XS">
         <Text as="h3" look="title">
           {t(onKeep === undefined ? 'enquiries.staff.answer' : 'enquiries.staff.replace')}

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffEnquiry } from '#shared/enquiries/schema';
@@ -231,6 +231,15 @@ describe('a quote', () => {
       [4, 900_000],
       [9, 900_000],
     ]);
+  });
+
+  test('is not lost by a press of Escape', async () => {
+    const { page } = await open([asked]);
+    const dialog = await openFirst(page);
+    await typeInto(line(dialog, 1), 'Descrição', 'Salão e som');
+    await act(async () => void fireEvent.keyDown(dialog, { key: 'Escape' }));
+    await within(document.body).findByText('O orçamento que escreveu não foi enviado e perde-se.');
+    expect(within(line(dialog, 1)).getByLabelText<HTMLInputElement>('Descrição').value).toBe('Salão e som');
   });
 
   test('that was accepted leads to the day of its reservation', async () => {
