@@ -33,7 +33,6 @@ const CALENDAR_DATES = {
 const BARE_TIMES = {
   'ui/src/features/board/PartyList.tsx': 'the time of now',
   'ui/src/features/board/PartyRow.tsx': 'beside its note',
-  'ui/src/features/board/RoomDayDialog.tsx': 'on the line of the day’s hours',
   'ui/src/features/board/SlotTable.tsx': 'beside its note',
   'ui/src/features/board/UndoBar.tsx': 'the running slot of a walk-in',
   'ui/src/features/messages/DeliveryWord.tsx': 'an instant of today',

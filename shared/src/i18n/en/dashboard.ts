@@ -261,8 +261,7 @@ export const dashboard: Texts<typeof pattern> = {
   rooms: {
     open: 'Rooms through the day',
     title: 'Who is in each room, and until when',
-    stay: '{{time}}–{{until}} {{name}}, $t(units.people, {"count": {{people}} }), {{status}}',
-    empty: 'No reservations',
+    empty: 'No bookings',
     hours: 'Hours of the day',
     foot: 'In a room sold by seats the end is the usual stay; a room sold whole is kept until the end shown, with its gap.',
   },

@@ -260,7 +260,6 @@ export const dashboard = {
   rooms: {
     open: 'Salas ao longo do dia',
     title: 'Quem está em cada sala, e até quando',
-    stay: '{{time}}–{{until}} {{name}}, $t(units.people, {"count": {{people}} }), {{status}}',
     empty: 'Sem reservas',
     hours: 'Horas do dia',
     foot: 'Numa sala vendida por lugares, a hora de saída é a estadia habitual; numa sala inteira, é a hora até à qual fica reservada, com o intervalo.',

@@ -107,7 +107,7 @@ function StayBar({ stay, open }: { stay: Stay; open: RoomLineProps['open'] }) {
   const { reservation, state } = stay.party;
   const { name, people } = reservation;
   const [time, until] = [timeOfService(stay.from), timeOfService(stay.until)];
-  const words = t('dashboard.rooms.stay', { time, until, name, people, status: statusOf(reservation) });
+  const words = [`${time}–${until} ${name}`, t('units.people', { count: people }), statusOf(reservation)].join(', ');
   return (
     <button
       type="button"
