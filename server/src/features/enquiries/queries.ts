@@ -42,10 +42,9 @@ export async function updateEnquiry(
   change: Partial<Pick<EnquiryRow, 'stage' | 'quote' | 'closeReason' | 'reservationId'>>,
   { now, isNews = true }: { now: Date; isNews?: boolean },
 ): Promise<EnquiryRow> {
-  const version = isNews ? sql`${enquiries.version} + 1` : enquiries.version;
   const [changed] = await tx
     .update(enquiries)
-    .set({ ...change, version: sql`${version}`, updatedAt: now })
+    .set({ ...change, version: sql`${enquiries.version} + ${isNews ? 1 : 0}::int`, updatedAt: now })
     .where(and(eq(enquiries.venueId, venueId), eq(enquiries.id, id)))
     .returning();
   return changed!;

@@ -1,5 +1,5 @@
 import { mergeClasses } from '@griffel/react';
-import { type CSSProperties, useMemo } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
@@ -23,16 +23,9 @@ interface RoomDayDialogProps {
 export default function RoomDayDialog({ venue, moment, parties, slots, open, onClose }: RoomDayDialogProps) {
   const styles = useRoomDayStyles();
   const { t } = useTranslation();
-  const day = useMemo(
-    () =>
-      dayOfRooms(
-        partiesOf(dayParties(parties, moment)),
-        venue.rooms,
-        slots.map(({ time }) => time),
-        moment,
-      ),
-    [parties, venue.rooms, slots, moment],
-  );
+  const present = partiesOf(dayParties(parties, moment));
+  const times = slots.map(({ time }) => time);
+  const day = dayOfRooms(present, venue.rooms, times, moment);
   const hours = Array.from({ length: (day.until - day.from) / 60 }, (_, hour) => day.from + hour * 60);
   return (
     <Modal title={t('dashboard.rooms.title')} broad onClose={onClose}>

@@ -1,15 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { Link20Regular } from '@fluentui/react-icons/svg/link';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnquiryStage, GuestEnquiry } from '#shared/enquiries/schema';
 import type { GuestAnswers } from '#ui/features/enquiries/use-guest-enquiry.ts';
+import { DeclineButton } from '#ui/features/reservations/DeclineButton.tsx';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
-import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
-
-const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 interface EnquiryActionsProps extends Pick<GuestAnswers, 'decline'> {
   enquiry: GuestEnquiry;
@@ -32,7 +29,7 @@ export function EnquiryActions({ enquiry, stage, decline }: EnquiryActionsProps)
       <ButtonLink to={`/r/${venue.slug}`} appearance="outline">
         {t('enquiries.guest.seeVenue')}
       </ButtonLink>
-      {isOpen && <DeclineButton isQuoted={stage === 'QUOTED'} decline={decline} />}
+      {isOpen && <Decline isQuoted={stage === 'QUOTED'} decline={decline} />}
     </div>
   );
 }
@@ -58,37 +55,20 @@ function CopyLink() {
   );
 }
 
-function DeclineButton({ isQuoted, decline }: { isQuoted: boolean } & Pick<GuestAnswers, 'decline'>) {
-  const styles = useGuestBookingStyles();
+function Decline({ isQuoted, decline }: { isQuoted: boolean } & Pick<GuestAnswers, 'decline'>) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
-  const word = t(isQuoted ? 'enquiries.guest.decline' : 'enquiries.guest.withdraw');
-  const sayNo = () =>
-    decline.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: t('enquiries.guest.declinedTitle'), description: t('enquiries.guest.declinedText') }),
-      onSettled: () => setAsking(false),
-    });
   return (
-    <>
-      <Button appearance="subtle" className={styles.cancel} onClick={() => setAsking(true)}>
-        {word}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          danger
-          title={t(isQuoted ? 'enquiries.guest.declineTitle' : 'enquiries.guest.withdrawTitle')}
-          dismiss={t('enquiries.guest.keep')}
-          confirm={word}
-          confirming={t('enquiries.guest.declining')}
-          isPending={decline.isPending}
-          onConfirm={sayNo}
-          onClose={() => setAsking(false)}
-        >
-          {t(isQuoted ? 'enquiries.guest.declineText' : 'enquiries.guest.withdrawText')}
-        </ConfirmDialog>
-      )}
-    </>
+    <DeclineButton
+      words={{
+        action: t(isQuoted ? 'enquiries.guest.decline' : 'enquiries.guest.withdraw'),
+        title: t(isQuoted ? 'enquiries.guest.declineTitle' : 'enquiries.guest.withdrawTitle'),
+        text: t(isQuoted ? 'enquiries.guest.declineText' : 'enquiries.guest.withdrawText'),
+        keep: t('enquiries.guest.keep'),
+        pending: t('enquiries.guest.declining'),
+      }}
+      done={{ title: t('enquiries.guest.declinedTitle'), description: t('enquiries.guest.declinedText') }}
+      isPending={decline.isPending}
+      decline={(outcome) => decline.mutate(undefined, outcome)}
+    />
   );
 }

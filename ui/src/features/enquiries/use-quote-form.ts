@@ -110,7 +110,7 @@ export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
         },
       ),
   });
-  const { values } = editing;
+  const { values, change, errorOf } = editing;
   const lastOption = values.options.at(-1);
   const hall = venue.rooms.find(({ id }) => id === lastOption?.roomId) ?? usualHall(venue.rooms, enquiry.people);
   return {
@@ -120,33 +120,35 @@ export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
       editing.take(theirs);
       show(theirs);
     },
-    options: listOf(editing, 'options', () => optionIn(hall, lastOption?.date ?? enquiry.dates[0] ?? today)),
-    lines: listOf(editing, 'lines', emptyLine),
+    options: listOf({
+      ...{ name: 'options', rows: values.options, errorOf },
+      set: (options: OptionDraft[]) => change({ options }),
+      empty: () => optionIn(hall, lastOption?.date ?? enquiry.dates[0] ?? today),
+    }),
+    lines: listOf({
+      ...{ name: 'lines', rows: values.lines, errorOf },
+      set: (lines: LineDraft[]) => change({ lines }),
+      empty: emptyLine,
+    }),
     total: totalOf(values.lines.map(({ text, amount }) => ({ text, amount: Number(amount) || 0 }))),
   };
 }
 
-interface Editing {
-  values: { options: OptionDraft[]; lines: LineDraft[] };
-  change: (changed: { options?: OptionDraft[]; lines?: LineDraft[] }) => void;
+interface ListParts<Draft> {
+  name: string;
+  rows: Draft[];
+  set: (next: Draft[]) => void;
+  empty: () => Draft;
   errorOf: (field: string) => string | undefined;
 }
 
-function listOf<Name extends 'options' | 'lines', Draft extends Editing['values'][Name][number]>(
-  { values, change, errorOf }: Editing,
-  list: Name,
-  empty: () => Draft,
-) {
-  const rows = values[list] as unknown as Draft[];
-  const set = (next: Draft[]) => change({ [list]: next });
-  return {
-    rows,
-    error: errorOf(list),
-    errorOf: (index: number, field: string) => errorOf(`${list}.${index}.${field}`),
-    add: () => set([...rows, empty()]),
-    change: (row: Draft) => set(rows.map((each) => (each.id === row.id ? row : each))),
-    remove: ({ id }: Draft) => set(rows.filter((each) => each.id !== id)),
-  };
-}
+const listOf = <Draft extends { id: string }>({ name, rows, set, empty, errorOf }: ListParts<Draft>) => ({
+  rows,
+  error: errorOf(name),
+  errorOf: (index: number, field: string) => errorOf(`${name}.${index}.${field}`),
+  add: () => set([...rows, empty()]),
+  change: (row: Draft) => set(rows.map((each) => (each.id === row.id ? row : each))),
+  remove: ({ id }: Draft) => set(rows.filter((each) => each.id !== id)),
+});
 
 export type QuoteFormState = ReturnType<typeof useQuoteForm>;

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import { formatInstant } from '#shared/time';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
+import { DeclineButton } from '#ui/features/reservations/DeclineButton.tsx';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
@@ -12,13 +12,8 @@ import { FreeTimes } from '#ui/features/waitlist/FreeTimes.tsx';
 import type { GuestEntryCardProps } from '#ui/features/waitlist/GuestEntryCard.tsx';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
-import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
-import { useFetchAhead } from '#ui/kit/use-fetch-ahead.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
-
-// Prefetched while the page is idle: cancelling must work on a bad connection.
-const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 /** The longest answer window. */
 const COUNTED_MINUTES = 120;
@@ -138,36 +133,19 @@ function TimeLeft({ until }: { until: string }) {
 }
 
 function LeaveButton({ isOffered, leave }: { isOffered: boolean; leave: GuestEntryCardProps['leave'] }) {
-  const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
-  useFetchAhead(ConfirmDialog.preload, true);
-  const word = t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave');
-  const sayNo = () =>
-    leave.mutate(undefined, {
-      onSuccess: () => toast({ title: t('waitlist.guest.leftTitle'), description: t('waitlist.guest.leftToast') }),
-      onSettled: () => setAsking(false),
-    });
   return (
-    <>
-      <Button appearance="subtle" className={styles.cancel} onClick={() => setAsking(true)}>
-        {word}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          danger
-          title={t(isOffered ? 'waitlist.guest.declineTitle' : 'waitlist.guest.leaveTitle')}
-          dismiss={t('waitlist.guest.keep')}
-          confirm={word}
-          confirming={t('waitlist.guest.leaving')}
-          isPending={leave.isPending}
-          onConfirm={sayNo}
-          onClose={() => setAsking(false)}
-        >
-          {t(isOffered ? 'waitlist.guest.declineText' : 'waitlist.guest.leaveText')}
-        </ConfirmDialog>
-      )}
-    </>
+    <DeclineButton
+      words={{
+        action: t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave'),
+        title: t(isOffered ? 'waitlist.guest.declineTitle' : 'waitlist.guest.leaveTitle'),
+        text: t(isOffered ? 'waitlist.guest.declineText' : 'waitlist.guest.leaveText'),
+        keep: t('waitlist.guest.keep'),
+        pending: t('waitlist.guest.leaving'),
+      }}
+      done={{ title: t('waitlist.guest.leftTitle'), description: t('waitlist.guest.leftToast') }}
+      isPending={leave.isPending}
+      decline={(outcome) => leave.mutate(undefined, outcome)}
+    />
   );
 }
