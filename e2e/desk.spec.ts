@@ -3,7 +3,7 @@ import type { LeaseLeft } from '#shared/desk/local';
 import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
 import { book, cancel, choose, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
-import { aDayAhead, aPhone, sellOut, signInWith } from './people.ts';
+import { aDayAhead, aPhone, sellOut, signInWith, today } from './people.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -99,7 +99,7 @@ test('after a power cut it opens offline by PIN with all data', async () => {
   await expect(partyOf(page, ana)).toContainText('Sentados desde');
   await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
   // Walk-ins belong to the running day, even if the leases are for tomorrow
-  await showDay(page, aDayAhead(0));
+  await showDay(page, today());
   await expect(partyOf(page, dino)).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('after the outage the server, the web board and a second desk agree', async
     await expect(partyOf(page, ana)).toContainText('Sentados desde');
     await expect(partyOf(page, ana)).not.toContainText('Por enviar');
     await expect(partyOf(page, bento).first()).toContainText(/Por confirmar até/);
-    await showDay(page, aDayAhead(0));
+    await showDay(page, today());
     await expect(partyOf(page, dino)).toContainText('Sentados desde');
     await showDay(page, slot.date);
   }
