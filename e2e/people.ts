@@ -9,20 +9,18 @@ import {
 } from '@playwright/test';
 import { addDays, HOUR_MS, serviceDay, systemClock } from '#shared/time';
 
-/** The demo's first manager, of Casa da Kianda. */
 export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
 export const ownerPassword = 'dono-de-teste-2026';
 
-/** The service day in Luanda at this moment. At 06:00 it changes, also in the middle of a story. */
+/** The service day in Luanda. It changes at 06:00, also in the middle of a story. */
 export const today = (): string => serviceDay(systemClock.now(), 'Africa/Luanda');
 
 /** The service day on which a run ends that takes an hour at most. */
 const lastDayOfRun = serviceDay(new Date(systemClock.now().getTime() + HOUR_MS), 'Africa/Luanda');
 
-/** A service day in Luanda that is ahead during the whole run, and the same in all stories of a worker. */
+/** A service day in Luanda that is ahead during the whole run. */
 export const aDayAhead = (days: number): string => addDays(lastDayOfRun, days);
 
-/** The next of these days, with open slots at any hour. */
 export const tomorrow = aDayAhead(1);
 
 let lastPhone = Math.floor(Math.random() * 80_000_000);

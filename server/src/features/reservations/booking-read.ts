@@ -1,5 +1,6 @@
 import { selectOwn } from '#server/features/reservations/again';
-import { isInTheWay, type LiveBookings, liveAt } from '#server/features/reservations/queries';
+import { type LiveBookings, usedByAddress } from '#server/features/reservations/hoarding-queries';
+import { isInTheWay, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
 import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
@@ -47,6 +48,8 @@ export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Pr
   };
 }
 
+const isWhole = "(r.sold_as = 'whole')";
+const ofAddress = usedByAddress({ venue: '$1', date: '$5', hash: '$10', now: '$7', isWhole });
 const READ = `
   select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
@@ -58,6 +61,5 @@ const READ = `
   left join idempotency_keys k on k.space_id = v.id and k.scope = $11 and k.key = $12
   cross join (select count(*)::int as bookings from reservations
     where venue_id = $1 and date = $5 and phone = $9 and ${liveAt('$7')}) by_phone
-  cross join (select count(*)::int as bookings, coalesce(sum(people), 0)::int as seats from reservations
-    where venue_id = $1 and date = $5 and client_hash = $10 and ${liveAt('$7')}) by_address
+  cross join lateral (${ofAddress}) by_address
   where v.id = $1`;

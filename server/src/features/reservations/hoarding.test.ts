@@ -7,7 +7,7 @@ import { type Answer, startTestServer, type TestServer } from '#server/testing/s
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { ADDRESS_SHARE, UNCONFIRMED_SHARE } from '#shared/reservations/rules';
-import { MINUTE_MS } from '#shared/time';
+import { addDays, MINUTE_MS, timeOfService } from '#shared/time';
 
 /** Defaults of a server in use, except the cost of a challenge: hundreds are solved here. */
 const defaults = { bookingsWithoutProof: 2, addressShare: ADDRESS_SHARE, challengeCost: 1 };
@@ -249,6 +249,34 @@ test('32 bookings with invented phones from one address take a third of a day’
   expect(await seats()).toBe(63);
   expect(await ledgerFaults(server)).toEqual([]);
 });
+
+test.each([
+  { of: 'halls', capacity: 100, stayMinutes: 180, confirmed: 2, held: 1 },
+  { of: 'cabins', capacity: 2, stayMinutes: 90, confirmed: 5, held: 4 },
+])(
+  'one address takes a third of a day’s $of at most, with one person in each',
+  async ({ capacity, stayMinutes, ...expected }) => {
+    const slots = [{ first: '10:00', last: '21:00', every: 30, capacity }];
+    const names = ['Sala 1', 'Sala 2', 'Sala 3'];
+    const rooms = names.map((name) => ({ name, capacity, slots, whole: { stayMinutes } }));
+    // Seats of a restaurant beside them are another measure
+    const venue = await aVenue(server, { rooms: [...rooms, { name: 'Bar', capacity: 90 }] });
+    const address = anAddress();
+    const answers = [];
+    for (const room of venue.rooms.slice(0, 3)) {
+      for (let minute = 600; minute <= 1260; minute += stayMinutes) {
+        const place = { roomId: room.id, date: addDays(TODAY, 1), time: timeOfService(minute) };
+        answers.push(await bookFrom(address, venue, { people: 1, ...place }));
+      }
+    }
+    expect(answers.filter(({ body }) => body.status === 'CONFIRMED')).toHaveLength(expected.confirmed);
+    expect(answers.filter(({ body }) => body.status === 'HOLD')).toHaveLength(expected.held);
+    const refused = answers.filter(({ error }) => error.code === 'too_many_unconfirmed');
+    expect(refused).toHaveLength(answers.length - expected.confirmed - expected.held);
+    // The bar's share is not used up
+    expect((await bookFrom(address, venue, { people: 5, roomId: venue.rooms[3]!.id })).body.status).toBe('CONFIRMED');
+  },
+);
 
 test('500 people behind one address all book on one evening, in ten venues', { timeout: 120_000 }, async () => {
   const address = anAddress();

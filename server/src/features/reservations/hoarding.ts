@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { provenBy } from '#server/features/codes/service';
-import { heldSeats, type LiveBookings, unprovenSeats } from '#server/features/reservations/queries';
+import { heldSeats, type LiveBookings, seatsKept, unprovenSeats } from '#server/features/reservations/hoarding-queries';
 import { seatsOfDay } from '#server/features/schedule/queries';
+import type { FoundSlot } from '#server/features/schedule/service';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { addressKey } from '#server/platform/http/limits';
@@ -17,25 +18,26 @@ export interface Admission {
   proven: boolean;
 }
 
-export type BookingAttempt = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'people' | 'phoneProof'>;
+type BookingAttempt = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'phoneProof'>;
 
 /** A fifth live booking per phone and day is refused. Past an address limit, a booking becomes a hold. */
 export async function admit(
   tx: Tx,
-  asked: BookingAttempt,
-  { venue, live }: { venue: { phone: string }; live: LiveBookings },
+  asked: BookingAttempt & { people: number },
+  { found, live }: { found: FoundSlot; live: LiveBookings },
   call: Call,
 ): Promise<Admission> {
-  const { venueId, date, people } = asked;
   const now = call.clock.now();
-  const phone = formatPhone(venue.phone);
+  const phone = formatPhone(found.venue.phone);
   if (live.ofPhone >= BOOKINGS_PER_PHONE) throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone });
-  const who = await whoAsks(tx, asked, { most: live.unprovenMost, phone }, call);
+  const seats = await seatsKept(tx, found, asked.people);
+  const who = await whoAsks(tx, asked, { seats, most: live.unprovenMost, phone }, call);
   if (who.clientHash === null) return { ...who, held: false };
+  const share = { venueId: asked.venueId, date: asked.date, isWhole: found.room.whole !== undefined };
   const use = { bookings: live.ofAddress, seats: live.seatsOfAddress };
-  const countDaySeats = () => seatsOfDay(tx, venueId, date, now);
-  if (!(await mustConfirm(use, people, call.limits.addressShare, countDaySeats))) return { ...who, held: false };
-  if (await mayHold(await heldSeats(tx, venueId, date, now), people, countDaySeats)) return { ...who, held: true };
+  const countDaySeats = () => seatsOfDay(tx, share, now);
+  if (!(await mustConfirm(use, seats, call.limits.addressShare, countDaySeats))) return { ...who, held: false };
+  if (await mayHold(await heldSeats(tx, share, now), seats, countDaySeats)) return { ...who, held: true };
   if (live.unprovenMost !== null && !who.proven) throw unproven(phone, call);
   throw new AppError('too_many_unconfirmed', { phone });
 }
@@ -44,14 +46,14 @@ export async function admit(
 export async function whoAsks(
   tx: Tx,
   asked: BookingAttempt,
-  { most, phone }: { most: number | null; phone: string },
+  { seats, most, phone }: { seats: number; most: number | null; phone: string },
   call: Call,
 ): Promise<Omit<Admission, 'held'>> {
   if (most === null) return { clientHash: clientHash(call), proven: false };
   const by = await provenBy(tx, asked, call);
   if (by !== undefined) return { clientHash: by === 'email' ? clientHash(call) : null, proven: true };
-  const { venueId, date, people } = asked;
-  if (needsProof(most, await unprovenSeats(tx, venueId, date, call.clock.now()), people)) throw unproven(phone, call);
+  const { venueId, date } = asked;
+  if (needsProof(most, await unprovenSeats(tx, venueId, date, call.clock.now()), seats)) throw unproven(phone, call);
   return { clientHash: clientHash(call), proven: false };
 }
 

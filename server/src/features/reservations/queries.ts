@@ -13,58 +13,10 @@ const SWEEP_MOST = 500;
 
 export const insert = (tx: Tx, row: ReservationRow): Promise<ReservationRow> => insertWhole(tx, reservations, row);
 
-export async function countLive(
-  db: ReadDb,
-  { venueId, date, phone, clientHash }: { venueId: string; date: string; phone: string; clientHash: string },
-  now: Date,
-): Promise<LiveBookings> {
-  const [row] = await rowsOf<LiveBookings>(
-    db,
-    statement(COUNT_LIVE, venueId, date, phone, clientHash, now.toISOString()),
-  );
-  return row!;
-}
-
-export interface LiveBookings {
-  /** Platform limit on unproven seats; null requires no proof. */
-  unprovenMost: number | null;
-  ofPhone: number;
-  ofAddress: number;
-  seatsOfAddress: number;
-}
-
-export async function heldSeats(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
-  const [row] = await rowsOf<{ seats: number }>(db, statement(HELD_SEATS, venueId, date, now.toISOString()));
-  return row!.seats;
-}
-
-/** Counts booked and waiting people of the venue's day without proof of phone or e-mail. */
-export async function unprovenSeats(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
-  const [row] = await rowsOf<{ seats: number }>(db, statement(UNPROVEN_SEATS, venueId, date, now.toISOString()));
-  return row!.seats;
-}
-
-const HELD_SEATS = `select coalesce(sum(people), 0)::int as seats from reservations
-  where venue_id = $1 and date = $2 and status = 'HOLD' and source = 'web' and hold_until > $3::timestamptz`;
-
 const statuses = liveStatuses.map((status) => `'${status}'`).join(', ');
 /** An expired hold is not live, even before the sweep cancels it. */
 export const liveAt = (now: string) =>
   `status in (${statuses}) and not (status = 'HOLD' and hold_until <= ${now}::timestamptz)`;
-const live = liveAt('$5');
-const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofAddress", address.seats as "seatsOfAddress"
-    , (select unproven_seats from platform_settings) as "unprovenMost"
-  from (select count(*)::int as bookings from reservations
-    where venue_id = $1 and date = $2 and phone = $3 and ${live}) phone,
-  (select count(*)::int as bookings, coalesce(sum(people), 0)::int as seats from reservations
-    where venue_id = $1 and date = $2 and client_hash = $4 and ${live}) address`;
-
-// Waiting people count too, so that accepting an offer never passes the limit
-const UNPROVEN_SEATS = `select (
-  (select coalesce(sum(people), 0) from reservations
-    where venue_id = $1 and date = $2 and client_hash is not null and not proven and ${liveAt('$3')})
-  + (select coalesce(sum(people), 0) from waitlist_entries
-    where venue_id = $1 and date = $2 and client_hash is not null and not proven and status = 'WAITING'))::int as seats`;
 
 export async function byId(db: ReadDb, venueId: string, id: string): Promise<ReservationRow | undefined> {
   return (await wholeRows(db, reservations, statement(BY_ID, venueId, id)))[0];

@@ -46,7 +46,7 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     const { found } = placed;
     refuseUnlessSeatable(request, placed, now);
     refuseRepetition(read!.own);
-    const admission = await admit(tx, request, { venue: found.venue, live: read!.live }, call);
+    const admission = await admit(tx, request, { found, live: read!.live }, call);
     const seats = await take(tx, found.slot, request.people);
     const reservation = rowOf(request, placed, admission, call);
     const booked = bookedOf(reservation, call.publicUrl);

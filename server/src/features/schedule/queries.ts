@@ -52,13 +52,19 @@ const OF_DAYS = `
   cross join lateral slots_of_day($1::uuid, days.date, $4::timestamptz)
   order by days.date, minute, room_id`;
 
-export async function seatsOfDay(db: ReadDb, venueId: string, date: string, now: Date): Promise<number> {
-  const [row] = await rowsOf<{ seats: number }>(db, statement(SEATS_OF_DAY, venueId, date, now.toISOString()));
+/** Seats on sale; with `isWhole` the arrival times of rooms sold whole. */
+export async function seatsOfDay(
+  db: ReadDb,
+  { venueId, date, isWhole }: { venueId: string; date: string; isWhole: boolean },
+  now: Date,
+): Promise<number> {
+  const params = [venueId, date, now.toISOString(), isWhole];
+  const [row] = await rowsOf<{ seats: number }>(db, statement(SEATS_OF_DAY, ...params));
   return row!.seats;
 }
 
-const SEATS_OF_DAY = `select coalesce(sum(capacity), 0)::int as seats
-  from slots_of_day($1::uuid, $2::date, $3::timestamptz) where not is_closed`;
+const SEATS_OF_DAY = `select coalesce(sum(case when $4 then 1 else capacity end), 0)::int as seats
+  from slots_of_day($1::uuid, $2::date, $3::timestamptz) where not is_closed and (room_minutes is not null) = $4::boolean`;
 
 export interface AskedPlace {
   venueId: string;

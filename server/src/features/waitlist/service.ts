@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { clientHash, whoAsks } from '#server/features/reservations/hoarding';
+import { countLive } from '#server/features/reservations/hoarding-queries';
 import { newGuestToken } from '#server/features/reservations/new-row';
-import { countLive } from '#server/features/reservations/queries';
 import { snapshotOf } from '#server/features/reservations/seats';
 import { guestAct } from '#server/features/reservations/service';
 import { seatsOfDay } from '#server/features/schedule/queries';
@@ -55,25 +55,26 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
 async function refuseHoarding(
   tx: Tx,
   request: NewWaitlistEntry,
-  { venue }: FoundSlot,
+  { venue, room }: FoundSlot,
   call: Call,
 ): Promise<Who & { isPastLimits: boolean }> {
   const { venueId, date, phone, people } = request;
   const now = call.clock.now();
-  const whose = { venueId, date, phone, clientHash: clientHash(call) };
+  const share = { venueId, date, isWhole: room.whole !== undefined };
+  const whose = { ...share, phone, clientHash: clientHash(call) };
   const booked = await countLive(tx, whose, now);
   const waiting = await countPlaces(tx, whose, now);
   const venuePhone = formatPhone(venue.phone);
   const refuse = (most: number) => new AppError('too_many_bookings', { most, phone: venuePhone });
   if (booked.ofPhone + waiting.ofPhone >= BOOKINGS_PER_PHONE) throw refuse(BOOKINGS_PER_PHONE);
   if (waiting.ofAddress >= PLACES_PER_ADDRESS) throw refuse(PLACES_PER_ADDRESS);
-  const who = await whoAsks(tx, request, { most: booked.unprovenMost, phone: venuePhone }, call);
+  const who = await whoAsks(tx, request, { seats: people, most: booked.unprovenMost, phone: venuePhone }, call);
   if (who.clientHash === null) return { ...who, isPastLimits: false };
   const use = {
     bookings: booked.ofAddress + waiting.ofAddress,
     seats: booked.seatsOfAddress + waiting.seatsOfAddress,
   };
-  const countDaySeats = () => seatsOfDay(tx, venueId, date, now);
+  const countDaySeats = () => seatsOfDay(tx, share, now);
   return { ...who, isPastLimits: await mustConfirm(use, people, call.limits.addressShare, countDaySeats) };
 }
 

@@ -1,0 +1,91 @@
+import { liveAt } from '#server/features/reservations/queries';
+import type { FoundSlot } from '#server/features/schedule/service';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+
+/** In rooms sold whole a seat is one arrival time of one room: a party of two keeps all times of its stay from others. */
+export interface DayShare {
+  venueId: string;
+  date: string;
+  isWhole: boolean;
+}
+
+export interface LiveBookings {
+  /** Platform limit on unproven seats; null requires no proof. */
+  unprovenMost: number | null;
+  ofPhone: number;
+  ofAddress: number;
+  seatsOfAddress: number;
+}
+
+const timesOfStay = (venue: string, date: string, party: { room: string; time: string; minutes: string }) =>
+  `(select count(*) from derived_slots(${venue}, ${date}) t where t.room_id = ${party.room} and not t.is_closed
+    and room_stay(${date}, ${party.time}, ${party.minutes}) @> (${date} + make_interval(mins => t.minute)))`;
+
+const kept = (venue: string, date: string) => `sum(case when b.room_minutes is null then b.people
+  else greatest(1, ${timesOfStay(venue, date, { room: 'b.room_id', time: 'b."time"', minutes: 'b.room_minutes' })}) end)`;
+
+interface Of {
+  venue: string;
+  date: string;
+  hash: string;
+  now: string;
+  isWhole: string;
+}
+
+export const usedByAddress = ({ venue, date, hash, now, isWhole }: Of): string => `
+  select count(*)::int as bookings,
+    coalesce(${kept(`${venue}::uuid`, `${date}::date`)} filter (where (b.room_minutes is not null) = ${isWhole}), 0)::int as seats
+  from reservations b
+  where b.venue_id = ${venue} and b.date = ${date} and b.client_hash = ${hash} and ${liveAt(now)}`;
+
+export async function countLive(
+  db: ReadDb,
+  { venueId, date, isWhole, phone, clientHash }: DayShare & { phone: string; clientHash: string },
+  now: Date,
+): Promise<LiveBookings> {
+  const params = [venueId, date, phone, clientHash, now.toISOString(), isWhole];
+  const [row] = await rowsOf<LiveBookings>(db, statement(COUNT_LIVE, ...params));
+  return row!;
+}
+
+const ofAddress = usedByAddress({ venue: '$1', date: '$2', hash: '$4', now: '$5', isWhole: '$6::boolean' });
+const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofAddress", address.seats as "seatsOfAddress"
+    , (select unproven_seats from platform_settings) as "unprovenMost"
+  from (select count(*)::int as bookings from reservations
+    where venue_id = $1 and date = $2 and phone = $3 and ${liveAt('$5')}) phone,
+  (${ofAddress}) address`;
+
+/** Of a new party, in the unit of its room. */
+export async function seatsKept(db: ReadDb, { slot, room }: FoundSlot, people: number): Promise<number> {
+  if (room.whole === undefined) return people;
+  const params = [slot.venueId, slot.date, slot.roomId, slot.time, room.whole.minutes];
+  const [row] = await rowsOf<{ times: number }>(db, statement(TIMES, ...params));
+  return Math.max(1, row!.times);
+}
+
+const stay = { room: '$3::uuid', time: '$4::text', minutes: '$5::int' };
+const TIMES = `select ${timesOfStay('$1::uuid', '$2::date', stay)}::int as times`;
+
+export const heldSeats = (db: ReadDb, { venueId, date, isWhole }: DayShare, now: Date): Promise<number> =>
+  seatsIn(db, HELD_SEATS, venueId, date, now.toISOString(), isWhole);
+
+const HELD_SEATS = `select coalesce(${kept('$1::uuid', '$2::date')}, 0)::int as seats from reservations b
+  where b.venue_id = $1 and b.date = $2 and b.status = 'HOLD' and b.source = 'web' and b.hold_until > $3::timestamptz
+    and (b.room_minutes is not null) = $4::boolean`;
+
+/** Seats booked or waited for on the venue's day without proof of phone or e-mail. */
+export const unprovenSeats = (db: ReadDb, venueId: string, date: string, now: Date): Promise<number> =>
+  seatsIn(db, UNPROVEN_SEATS, venueId, date, now.toISOString());
+
+// Waiting people count, so that accepting an offer never passes the limit
+const UNPROVEN_SEATS = `select (
+  (select coalesce(${kept('$1::uuid', '$2::date')}, 0) from reservations b
+    where b.venue_id = $1 and b.date = $2 and b.client_hash is not null and not b.proven and ${liveAt('$3')})
+  + (select coalesce(sum(people), 0) from waitlist_entries
+    where venue_id = $1 and date = $2 and client_hash is not null and not proven and status = 'WAITING'))::int as seats`;
+
+async function seatsIn(db: ReadDb, text: string, ...params: unknown[]): Promise<number> {
+  const [row] = await rowsOf<{ seats: number }>(db, statement(text, ...params));
+  return row!.seats;
+}
