@@ -19,14 +19,22 @@ const SAME_EVERYWHERE = [
   test('features/messages/killed'),
   test('features/uploads/*'),
 ];
-/** The same statements and rules on both engines. Sessions and limits stay: they reach the engine by another way. */
+/**
+ * The same statements and rules on both engines. Sessions and limits stay, because they reach the engine by another way;
+ * so do bookings, whole rooms, offers, exceptions, figures and the search, each for the statements of its kind.
+ */
 const SAME_ON_EMBEDDED = [
-  test('features/{approvals,codes,desk,history,messages,platform,reviews,staff}/*'),
+  test('features/{approvals,codes,desk,enquiries,guests,history,messages,platform,reviews,staff,treatments}/*'),
   test('features/auth/!(session|owner-password)'),
-  test('platform/{live,pages}/*'),
+  test('features/reservations/!(booking|change-status|find-queries|whole-room)'),
+  test('features/schedule/!(exceptions|ledger-check)'),
+  test('features/venues/!(search|availability)'),
+  test('features/waitlist/!(offers)'),
+  test('platform/{live,mail,pages}/*'),
+  test('seed/seed'),
 ];
 /** These open an embedded database themselves. */
-const OPENS_EMBEDDED = [test('seed/*'), test('features/auth/owner-password')];
+const OPENS_EMBEDDED = [test('seed/public-address'), test('features/auth/owner-password')];
 /** Random sequences; on the embedded engine in the long run only. */
 const RANDOM = test('**/*.property');
 

@@ -4,15 +4,25 @@ import { expect, test } from './test.ts';
 /** Hydrated: the page responds to presses. */
 const LIVE = '#app:not([data-waiting])';
 
-/** Browsers by time zone, languages, clock offset and language cookie. */
+const [PHONE, NARROWEST, TABLET] = [360, 320, 768];
+
+/** Browsers by time zone, languages, clock offset and language cookie. One walks at all widths, the others at one each. */
 const browsers = [
-  { name: 'an English browser far east', timezoneId: 'Pacific/Kiritimati', locale: 'en-US', cookie: null, ahead: 0 },
+  {
+    name: 'an English browser far east',
+    timezoneId: 'Pacific/Kiritimati',
+    locale: 'en-US',
+    cookie: null,
+    ahead: 0,
+    widths: [PHONE, NARROWEST, TABLET],
+  },
   {
     name: 'a Portuguese cookie in an English browser',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-GB',
     cookie: 'PT-AO',
     ahead: 0,
+    widths: [PHONE],
   },
   {
     name: 'an English cookie in a Portuguese browser',
@@ -20,9 +30,24 @@ const browsers = [
     locale: 'pt-PT',
     cookie: 'EN',
     ahead: 0,
+    widths: [TABLET],
   },
-  { name: 'a clock that is a day ahead', timezoneId: 'Africa/Luanda', locale: 'pt-AO', cookie: 'EN', ahead: DAY_MS },
-  { name: 'a clock that is a day behind', timezoneId: 'Europe/Lisbon', locale: 'pt-BR', cookie: null, ahead: -DAY_MS },
+  {
+    name: 'a clock that is a day ahead',
+    timezoneId: 'Africa/Luanda',
+    locale: 'pt-AO',
+    cookie: 'EN',
+    ahead: DAY_MS,
+    widths: [NARROWEST],
+  },
+  {
+    name: 'a clock that is a day behind',
+    timezoneId: 'Europe/Lisbon',
+    locale: 'pt-BR',
+    cookie: null,
+    ahead: -DAY_MS,
+    widths: [PHONE],
+  },
 ];
 
 /** Runs before the page's own code: shifts the clock, while timers continue. */
@@ -38,7 +63,7 @@ function moveClock(ahead: number): void {
   globalThis.Date = MovedDate as DateConstructor;
 }
 
-for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
+for (const { name, timezoneId, locale, cookie, ahead, widths } of browsers) {
   test(`a visit of the public pages hydrates without an error: ${name}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ timezoneId, locale });
     if (cookie !== null) await context.addCookies([{ name: 'reserva.lang', value: cookie, url: baseURL! }]);
@@ -48,7 +73,7 @@ for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
       if (message.type() === 'error' && !/status of 40[14]/.test(message.text())) complaints.push(message.text());
     });
     if (ahead !== 0) await page.addInitScript(moveClock, ahead);
-    for (const width of [360, 320, 768]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       await page.locator(LIVE).waitFor({ state: 'attached' });
@@ -74,11 +99,11 @@ for (const { name, timezoneId, locale, cookie, ahead } of browsers) {
 }
 
 test('a language change during a slow hydration causes no error', async ({ browser }) => {
-  for (const delay of [800, 1200, 1600, 2000]) {
+  for (const delay of [400, 600, 800, 1000]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 3 });
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForTimeout(delay); // different stages of hydration
     await page.getByRole('combobox', { name: /Idioma|Language/ }).selectOption('EN');

@@ -8,6 +8,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { Packager } from 'electron-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { standInElectron } from '#desktop/packaging/stand-in';
+import { buildDesk } from '#scripts/build';
 import { brand } from '#shared/brand';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -28,11 +29,12 @@ function node(cwd: string, program: string, ...args: string[]): void {
 const onLinux = process.platform === 'linux';
 const whatIsPacked = test.runIf(onLinux);
 
-beforeAll(() => {
+beforeAll(async () => {
   if (!onLinux) return;
   const electron = join(folder, 'electron');
   standInElectron(electron, version);
-  node(root, 'electron-vite/bin/electron-vite.js', 'build');
+  // The stories need the same build
+  await buildDesk();
   // electron-builder writes to the project's package.json: use a copy
   const project = join(folder, 'project');
   mkdirSync(join(project, 'desktop/packaging'), { recursive: true });
