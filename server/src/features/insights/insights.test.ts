@@ -31,7 +31,8 @@ async function book(
   const answer = await server.caller().call('book', aReservationRequest(venue, { phone: nextPhone(), ...given }));
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.error));
   const { db } = server.database;
-  const marks = { ...(status && { status }), ...(depositStatus && { depositStatus }) };
+  const holdUntil = status === 'HOLD' ? new Date(server.clock.now().getTime() + DAY_MS) : null;
+  const marks = { ...(status && { status, holdUntil }), ...(depositStatus && { depositStatus }) };
   if (Object.keys(marks).length > 0)
     await db.update(reservations).set(marks).where(eq(reservations.id, answer.body.id));
 }
@@ -54,6 +55,7 @@ describe("a day's figures", () => {
     await book(venue, { people: 4, date: today, time: '19:00' }, 'COMPLETED');
     await book(venue, { people: 2, depositValue: 2000, date: today, time: '19:30' }, 'CANCELLED', 'REFUNDED');
     await book(venue, { people: 2, depositValue: 2000, date: today, time: '20:30' }, 'NO_SHOW', 'KEPT');
+    await book(venue, { people: 1, date: today, time: '20:30' }, 'HOLD');
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { date: today, people: 6 }));
     const { body } = await elsa.caller.call('dayFigures', { venueId: venue.id, date: today });
     expect(body).toEqual({

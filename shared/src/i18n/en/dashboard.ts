@@ -88,6 +88,7 @@ export const dashboard: Texts<typeof pattern> = {
     count_other: '{{count}} bookings',
     people_one: '{{count}} person',
     people_other: '{{count}} people',
+    unconfirmed: '{{count}} to be confirmed',
     lateList: 'Late',
     showLate: 'Show only late parties',
     showAll: 'Show all bookings',

@@ -86,6 +86,7 @@ export const dashboard = {
     count_other: '{{count}} reservas',
     people_one: '{{count}} pessoa',
     people_other: '{{count}} pessoas',
+    unconfirmed: '{{count}} por confirmar',
     lateList: 'Atrasados',
     showLate: 'Ver só os atrasados',
     showAll: 'Ver todas as reservas',

@@ -10,6 +10,7 @@ import { Pane, PaneMessage, PaneRead } from '#ui/features/board/Pane.tsx';
 import { PartyList } from '#ui/features/board/PartyList.tsx';
 import type { RowActs } from '#ui/features/board/PartyRow.tsx';
 import { dayParties, type Moment, onlyLate } from '#ui/features/board/parties.ts';
+import { useCountWords } from '#ui/features/board/use-count-words.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
 import type { WhyEmpty } from '#ui/features/board/why-empty.ts';
 import type { DayRead } from '#ui/features/dashboard/use-dashboard.ts';
@@ -48,6 +49,7 @@ const noParties: StaffReservation[] = [];
 export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
   const { read, venue, moment, search, setSearch, why, acts, pending, add, titleRef, foot, className } = props;
   const { t } = useTranslation();
+  const wordsOf = useCountWords();
   const { date, timezone, now } = moment;
   const parties = read.data ?? noParties;
   const [wantsLate, setWantsLate] = useState(false);
@@ -57,22 +59,19 @@ export const PartyPane = memo(function PartyPane(props: PartyPaneProps) {
   );
   const isLateOnly = wantsLate && whole.late > 0;
   const day = useMemo(() => (isLateOnly ? onlyLate(whole) : whole), [whole, isLateOnly]);
-  const note =
-    day.count === 0
-      ? undefined
-      : `${t('dashboard.parties.count', { count: day.count })} · ${t('dashboard.parties.people', { count: day.people })}`;
+  const isEmpty = day.stretches.length === 0;
   return (
     <Pane
       className={className}
       title={t('dashboard.parties.title')}
       titleRef={titleRef}
-      note={note}
+      note={isEmpty ? undefined : wordsOf(day)}
       badge={<LateBadge count={day.late} isPressed={isLateOnly} press={setWantsLate} />}
     >
       <CrowdNotices {...{ venue, parties, moment }} />
       <PaneRead read={read}>
         {() =>
-          day.count + day.gone.length > 0 ? (
+          !isEmpty || day.gone.length > 0 ? (
             <PartyList {...{ day, venue, acts, pending }} />
           ) : search === '' ? (
             <PaneMessage

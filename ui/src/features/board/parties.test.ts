@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { countedStatuses } from '#shared/reservations/rules';
+import { reservationStatuses } from '#shared/reservations/schema';
 import { dayParties, onlyLate, partiesOf } from '#ui/features/board/parties.ts';
 import { aReservation, DATE } from '#ui/features/dashboard/testing.tsx';
 
@@ -55,7 +57,13 @@ describe('the list', () => {
       ],
       at('19:00'),
     );
-    expect(day).toMatchObject({ count: 2, people: 7, late: 0 });
+    expect(day).toMatchObject({ count: 1, people: 4, holds: 1, late: 0 });
+  });
+
+  test.each(reservationStatuses)('counts a party that is %s as the figure of the day does', (status) => {
+    const isCounted = (countedStatuses as readonly string[]).includes(status);
+    const day = dayParties([aReservation({ people: 4, status })], at('19:00'));
+    expect(day).toMatchObject(isCounted ? { count: 1, people: 4, holds: 0 } : { count: 0, people: 0 });
   });
 });
 
@@ -116,7 +124,7 @@ describe('folding', () => {
       'Bruno noShow',
       'Isabel cancelled',
     ]);
-    expect(day.count).toBe(1);
+    expect(day).toMatchObject({ count: 0, holds: 1 });
   });
 
   test('is filtered by a search, without folds', () => {

@@ -1,6 +1,6 @@
 import { guestMatcher } from '#shared/guests/search';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { hasLapsed, isLate } from '#shared/reservations/rules';
+import { countedStatuses, hasLapsed, isLate } from '#shared/reservations/rules';
 import { byServiceTime } from '#shared/schedule/rules';
 import { instantOf, localOf, MINUTE_MS, minuteOfService } from '#shared/time';
 
@@ -34,12 +34,17 @@ export type Stretch =
   | { kind: 'fold'; key: string; groups: Group[] }
   | { kind: 'now'; key: string; time: string };
 
-export interface DayParties {
+/** The figure "Reservas Hoje" counts the same reservations: holds are apart. */
+export interface PartyCount {
+  count: number;
+  people: number;
+  holds: number;
+}
+
+export interface DayParties extends PartyCount {
   stretches: Stretch[];
   /** Cancelled, expired or no-show: folded below the list. */
   gone: Party[];
-  count: number;
-  people: number;
   late: number;
 }
 
@@ -105,9 +110,18 @@ export function dayParties(reservations: StaffReservation[], moment: Moment, sea
   return {
     stretches: live.length === 0 ? [] : [...lateFirst(late), ...withNow(times, moment)],
     gone: parties.filter(isGone).sort(byTime),
-    count: live.length,
-    people: live.reduce((sum, { reservation }) => sum + reservation.people, 0),
+    ...countOf(live),
     late: late.length,
+  };
+}
+
+/** Of parties that are not gone. */
+export function countOf(parties: Party[]): PartyCount {
+  const counted = parties.filter(({ reservation }) => countedStatuses.some((status) => status === reservation.status));
+  return {
+    count: counted.length,
+    people: counted.reduce((sum, { reservation }) => sum + reservation.people, 0),
+    holds: parties.length - counted.length,
   };
 }
 

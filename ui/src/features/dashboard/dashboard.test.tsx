@@ -94,6 +94,15 @@ describe('the board', () => {
       expect(page.textContent).toContain(words);
     expect(page.textContent).toContain('pago: 12.000 Kz');
     expect(page.textContent).toContain('Últimos 2 dias: de 0 Kz a 28.000 Kz');
+    expect(page.textContent).toContain('2 reservas · 8 pessoas');
+    expect(page.textContent).not.toContain('por confirmar');
+  });
+
+  test('names parties that have not confirmed apart, because the figure of the day does not count them', async () => {
+    const { page } = await board({
+      venueReservations: () => [aReservation(), aReservation({ id: 'held', status: 'HOLD', people: 3 })],
+    });
+    await waitFor(() => expect(page.textContent).toContain('1 reserva · 4 pessoas · 1 por confirmar'));
   });
 
   test('keeps venue and date in the address', async () => {

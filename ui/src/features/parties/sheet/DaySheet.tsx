@@ -6,7 +6,8 @@ import { formatInstant, formatLongDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { inLine } from '#ui/features/board/offers.ts';
-import { dayParties, type Group, groupByTime, type Party, partiesOf } from '#ui/features/board/parties.ts';
+import { countOf, dayParties, type Group, groupByTime, type Party, partiesOf } from '#ui/features/board/parties.ts';
+import { useCountWords } from '#ui/features/board/use-count-words.ts';
 import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useSheetStyles } from '#ui/features/parties/sheet/sheet-styles.ts';
@@ -27,6 +28,7 @@ export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) 
   const styles = useSheetStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const wordsOf = useCountWords();
   const now = useNow();
   const [printedAt] = useState(now);
   const day = dayParties(reservations, { date, timezone: venue.timezone, now: printedAt });
@@ -38,7 +40,7 @@ export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) 
         <h1 className={styles.venue}>{venue.name}</h1>
         <p className={styles.date}>{formatLongDate(date, language)}</p>
         <p className={styles.meta}>
-          {t('dashboard.parties.count', { count: day.count })} · {t('reservations.people', { count: day.people })} ·{' '}
+          {wordsOf(day)} ·{' '}
           {t('parties.sheet.printed', { when: formatInstant(printedAt.toISOString(), language, venue.timezone) })}
         </p>
       </div>
@@ -88,16 +90,14 @@ function Head({ wants = false }: { wants?: boolean }) {
 function TimeGroup({ group, date, venue }: { group: Group; date: string; venue: SheetVenue }) {
   const styles = useSheetStyles();
   const timeOf = useSlotTime(date);
-  const { t } = useTranslation();
-  const people = group.parties.reduce((sum, { reservation }) => sum + reservation.people, 0);
+  const wordsOf = useCountWords();
   return (
     <tbody>
       <tr>
         <th colSpan={6} scope="rowgroup" className={styles.group}>
           {timeOf(group.time)}
           <span className={styles.groupNote}>
-            {t('dashboard.parties.count', { count: group.parties.length })} ·{' '}
-            {t('reservations.people', { count: people })}
+            {wordsOf(countOf(group.parties))}
           </span>
         </th>
       </tr>
