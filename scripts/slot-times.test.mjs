@@ -15,13 +15,13 @@ const CALENDAR_DATES = {
   'ui/src/features/desk/acts/use-act-words.ts': 'a day to which a party is moved, its time unsaid',
   'ui/src/features/desk/sheet/KeptSheet.tsx': 'the sheet’s service day',
   'ui/src/features/desk/window/ServiceDayChoice.tsx': 'the running service day',
-  'ui/src/features/enquiries/use-enquiry-words.ts':
-    'a wished day, the last day of a quote, or the date of a next morning',
+  'ui/src/features/enquiries/use-enquiry-words.ts': 'a wished day, or the last day of a quote',
   'ui/src/features/history/sentence.ts': 'a date without its time',
   'ui/src/features/insights/words.ts': 'a day of figures',
   'ui/src/features/parties/GuestCard.tsx': 'calendar days, by the server',
   'ui/src/features/parties/sheet/DaySheet.tsx': 'the sheet’s service day',
   'ui/src/features/schedule/DaySchedule.tsx': 'the service day above its tiles',
+  'ui/src/features/schedule/use-service-minutes.ts': 'the next service day',
   'ui/src/features/treatments/use-treatment-words.ts': 'a day of absence',
   'ui/src/features/venues/NothingFound.tsx': 'the day that was searched',
   'ui/src/features/week/DayCell.tsx': 'a day of the calendar',
@@ -46,6 +46,22 @@ const BARE_TIMES = {
   'ui/src/features/schedule/SlotTile.tsx': 'beside its note',
 };
 
+/** Files that make a time of a minute, and why it needs no day. `useServiceMinutes` is the formatter with the day. */
+const MINUTE_TIMES = {
+  'server/src/features/schedule/exception-queries.ts': 'a rule of the schedule',
+  'server/src/features/schedule/week-queries.ts': 'a rule of the schedule',
+  'server/src/features/treatments/times.ts': 'a value, not a text',
+  'server/src/features/venues/turnover.ts': 'a rule of the schedule',
+  'shared/src/insights/analytics-tables.ts': 'an hour of many days',
+  'ui/src/features/board/RoomDayDialog.tsx': 'an axis that names the next day; a start before its end',
+  'ui/src/features/board/room-day.ts': 'a value, not a text',
+  'ui/src/features/insights/charts/HeatMap.tsx': 'an hour of many days',
+  'ui/src/features/insights/words.ts': 'an hour of many days',
+  'ui/src/features/parties/new-party/TreatmentPart.tsx': 'an end below its start',
+  'ui/src/features/reservations/TreatmentSlots.tsx': 'an end below its start',
+  'ui/src/features/schedule/use-service-minutes.ts': 'the formatter',
+};
+
 const files = globSync(['{ui,shared,server}/src/**/*.{ts,tsx}', 'desktop/main/**/*.ts']).filter(
   (path) => !/\.test\.tsx?$|\/testing\b|\/i18n\//.test(path),
 );
@@ -58,9 +74,10 @@ const keyOf = (property) => property.key?.name ?? property.key?.value;
 
 function writtenIn(path) {
   const { program } = parseSync(path, readFileSync(path, 'utf8'));
-  const written = { dates: [], times: [] };
+  const written = { dates: [], times: [], minutes: [] };
   walk(program.body, (node) => {
     if (node.type === 'CallExpression' && CALENDAR.has(nameOf(node.callee))) written.dates.push(nameOf(node.callee));
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'timeOfService') written.minutes.push(path);
     if (node.type === 'CallExpression' && ['t', 'say'].includes(nameOf(node.callee))) {
       const values = node.arguments[1]?.type === 'ObjectExpression' ? node.arguments[1].properties : [];
       const time = values.find((each) => keyOf(each) === 'time');
@@ -86,4 +103,9 @@ test("formats a date beside a slot's time with the slot formatter", () => {
 test('names the day of a slot after midnight', () => {
   const found = written.filter(([, { times }]) => times.length > 0).map(([path]) => path);
   expect(found.toSorted()).toEqual(Object.keys(BARE_TIMES));
+});
+
+test('names the day of a time that is made of minutes', () => {
+  const found = written.filter(([, { minutes }]) => minutes.length > 0).map(([path]) => path);
+  expect(found.toSorted()).toEqual(Object.keys(MINUTE_TIMES));
 });

@@ -3,11 +3,11 @@ import { makeStyles } from '@griffel/react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { timeOfService } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { overCapacityOf } from '#ui/features/board/over-capacity.ts';
 import type { Moment } from '#ui/features/board/parties.ts';
 import { useStays } from '#ui/features/dashboard/use-dashboard.ts';
+import { useServiceMinutes } from '#ui/features/schedule/use-service-minutes.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 
 const useStyles = makeStyles({
@@ -28,6 +28,7 @@ interface CrowdNoticesProps {
 export const CrowdNotices = memo(function CrowdNotices({ venue, parties, moment }: CrowdNoticesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const timeOf = useServiceMinutes();
   const stays = useStays(venue.id);
   const { date, timezone, now } = moment;
   const crowds = useMemo(
@@ -39,8 +40,8 @@ export const CrowdNotices = memo(function CrowdNotices({ venue, parties, moment 
       {t('dashboard.parties.crowd', {
         room: room.name,
         count: people,
-        from: timeOfService(from),
-        until: timeOfService(until),
+        from: timeOf(date, from),
+        until: timeOf(date, until),
         capacity: room.capacity,
       })}
     </Notice>

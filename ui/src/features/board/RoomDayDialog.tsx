@@ -3,13 +3,17 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
-import { timeOfService } from '#shared/time';
+import { formatSlotWeekday, timeOfService } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { dayParties, type Moment, partiesOf } from '#ui/features/board/parties.ts';
 import { type DayOfRooms, dayOfRooms, type RoomDay, type Stay } from '#ui/features/board/room-day.ts';
 import { LANE_HEIGHT, useRoomDayStyles } from '#ui/features/board/room-day-styles.ts';
 import { useStatusWord } from '#ui/features/parties/use-status-word.ts';
+import { useServiceMinutes } from '#ui/features/schedule/use-service-minutes.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
+
+const NEXT_CIVIL_DAY = 24 * 60;
 
 interface RoomDayDialogProps {
   venue: ManagedVenue;
@@ -23,9 +27,11 @@ interface RoomDayDialogProps {
 export default function RoomDayDialog({ venue, moment, parties, slots, open, onClose }: RoomDayDialogProps) {
   const styles = useRoomDayStyles();
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const present = partiesOf(dayParties(parties, moment));
   const times = slots.map(({ time }) => time);
   const day = dayOfRooms(present, venue.rooms, times, moment);
+  const weekday = formatSlotWeekday({ date: moment.date, time: timeOfService(NEXT_CIVIL_DAY) }, language);
   const hours = Array.from({ length: (day.until - day.from) / 60 }, (_, hour) => day.from + hour * 60);
   return (
     <Modal title={t('dashboard.rooms.title')} broad onClose={onClose}>
@@ -41,7 +47,9 @@ export default function RoomDayDialog({ venue, moment, parties, slots, open, onC
             <span className={styles.room} />
             <div className={styles.hours}>
               {hours.map((minute) => (
-                <span key={minute}>{timeOfService(minute)}</span>
+                <span key={minute}>
+                  {timeOfService(minute)} {minute === NEXT_CIVIL_DAY && weekday}
+                </span>
               ))}
             </div>
           </div>
@@ -97,10 +105,11 @@ function StayBar({ stay, open }: { stay: Stay; open: RoomLineProps['open'] }) {
   const styles = useRoomDayStyles();
   const { t } = useTranslation();
   const statusOf = useStatusWord();
+  const timeOf = useServiceMinutes();
   const { reservation, state } = stay.party;
   const { name, people } = reservation;
-  const [time, until] = [timeOfService(stay.from), timeOfService(stay.until)];
-  const words = [`${time}–${until} ${name}`, t('units.people', { count: people }), statusOf(reservation)].join(', ');
+  const span = `${timeOfService(stay.from)}–${timeOf(reservation.date, stay.until)}`;
+  const words = [`${span} ${name}`, t('units.people', { count: people }), statusOf(reservation)].join(', ');
   return (
     <button
       type="button"
@@ -109,7 +118,7 @@ function StayBar({ stay, open }: { stay: Stay; open: RoomLineProps['open'] }) {
       title={words}
       onClick={() => open(reservation)}
     >
-      <b>{people}</b> {t('dashboard.slots.takenUntil', { time: until })} · {name}
+      <b>{people}</b> {t('dashboard.slots.takenUntil', { time: timeOfService(stay.until) })} · {name}
     </button>
   );
 }

@@ -12,11 +12,16 @@ const rooms = [
 ];
 const managedVenues = () => ({ venues: [aVenue({ rooms })], total: 1, hasMore: false });
 
-test('S shows who is in each room until when; a bar opens the party', async () => {
-  await board({ managedVenues }, [aReservation({ name: 'Carla Bento', time: '20:00', people: 3 })]);
+test('S shows who is in each room until when, with the day of a time after midnight; a bar opens the party', async () => {
+  await board({ managedVenues }, [
+    aReservation({ name: 'Carla Bento', time: '20:00', people: 3 }),
+    aReservation({ name: 'Rui Sampaio', time: '00:30', people: 2 }),
+  ]);
   await press('s', document.body);
   const dialog = await screen.findByRole('dialog', { name: 'Quem está em cada sala, e até quando' });
   const bar = within(dialog).getByRole('button', { name: '20:00–21:30 Carla Bento, 3 pessoas, Confirmada' });
+  const afterMidnight = '00:30–02:00 (madrugada de domingo) Rui Sampaio, 2 pessoas, Confirmada';
+  expect(within(dialog).getByRole('button', { name: afterMidnight })).toBeTruthy();
   expect(within(dialog).getByRole('heading', { name: 'Terraço' }).parentElement?.textContent).toContain('Sem reservas');
   await act(async () => bar.click());
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Carla Bento'));

@@ -1,18 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatShortDate } from '#shared/i18n/written-date';
-import {
-  addDays,
-  formatLongDate,
-  formatShortSlotDate,
-  formatSlotDate,
-  minuteOfService,
-  timeOfService,
-} from '#shared/time';
+import { formatLongDate, formatShortSlotDate, formatSlotDate, minuteOfService } from '#shared/time';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
+import { useServiceMinutes } from '#ui/features/schedule/use-service-minutes.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
-
-/** Minutes after the service day's midnight at which the next service day starts (06:00). */
-const NEXT_DAY = 30 * 60;
 
 interface Stay {
   date: string;
@@ -25,11 +16,7 @@ export function useEnquiryWords() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const timeOf = useSlotTimes();
-  /** A minute of the service day; one of the next day has its date. */
-  const momentOf = (date: string, minute: number): string => {
-    const time = timeOfService(minute);
-    return minute < NEXT_DAY ? timeOf({ date, time }) : `${time} (${formatShortDate(addDays(date, 1), language)})`;
-  };
+  const momentOf = useServiceMinutes();
   const spanOf = ({ date, time, minutes }: Stay): string =>
     t('enquiries.quote.span', {
       from: timeOf({ date, time }),

@@ -96,9 +96,7 @@ function TimeGroup({ group, date, venue }: { group: Group; date: string; venue: 
       <tr>
         <th colSpan={6} scope="rowgroup" className={styles.group}>
           {timeOf(group.time)}
-          <span className={styles.groupNote}>
-            {wordsOf(countOf(group.parties))}
-          </span>
+          <span className={styles.groupNote}>{wordsOf(countOf(group.parties))}</span>
         </th>
       </tr>
       {group.parties.map((party) => (
