@@ -115,13 +115,12 @@ export function dayParties(reservations: StaffReservation[], moment: Moment, sea
   };
 }
 
-/** Of parties that are not gone. */
-export function countOf(parties: Party[]): PartyCount {
-  const counted = parties.filter(({ reservation }) => countedStatuses.some((status) => status === reservation.status));
+export function countOf(live: Party[]): PartyCount {
+  const counted = live.filter(({ reservation }) => countedStatuses.some((status) => status === reservation.status));
   return {
     count: counted.length,
     people: counted.reduce((sum, { reservation }) => sum + reservation.people, 0),
-    holds: parties.length - counted.length,
+    holds: live.length - counted.length,
   };
 }
 
