@@ -53,7 +53,7 @@ describe('the stage of an enquiry', () => {
 
   test.each<[Partial<GuestEnquiry>, string]>([
     [{}, 'O espaço ainda não respondeu'],
-    [{ stage: 'DECLINED' }, 'Recusou este pedido. Nada ficou reservado.'],
+    [{ stage: 'DECLINED' }, 'Desistiu deste pedido. Nada ficou reservado.'],
     [{ stage: 'CLOSED', closeReason: 'Obras em dezembro' }, 'Motivo do espaço: Obras em dezembro'],
     [{ stage: 'EXPIRED' }, 'O prazo do orçamento terminou'],
   ])('of %o is said in words', async (given, words) => {
@@ -126,7 +126,7 @@ describe('a quote', () => {
     const dialog = await findDialog();
     expect(called('declineQuote')).toHaveLength(0);
     await press(dialog, 'Recusar o orçamento');
-    await waitFor(() => expect(page.textContent).toContain('Recusou este pedido.'));
+    await waitFor(() => expect(page.textContent).toContain('Desistiu deste pedido.'));
   });
 });
 
