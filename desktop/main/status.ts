@@ -6,6 +6,7 @@ import { type ActiveStaff, phaseOf } from '#desktop/main/session/active-staff';
 import type { OpenDesk } from '#desktop/main/session/open-desk';
 import { hasPin } from '#desktop/main/session/people';
 import type { DeskStatus } from '#shared/desk/local';
+import { canBegin } from '#shared/desk/whole-rooms';
 
 interface StatusParts {
   ports: DeskPorts;
@@ -79,8 +80,11 @@ const peopleOf = ({ outbox, tokens }: OpenDesk): DeskStatus['people'] =>
     .filter(({ id }) => tokens.has(id))
     .map(({ id, name }) => ({ id, name, hasPin: hasPin(outbox, id) }));
 
-const leasesOf = ({ outbox }: OpenDesk): DeskStatus['leases'] =>
-  outbox
+/** A lease that a party of the same room overlaps cannot be sold; the desk returns it at its next call. */
+function leasesOf({ outbox, answers }: OpenDesk): DeskStatus['leases'] {
+  const rows = answers.rows();
+  return outbox
     .leases()
     .map(({ slotId, roomId, date, time }) => ({ slotId, roomId, date, time, left: outbox.leaseLeft(slotId) }))
-    .filter(({ left }) => left > 0);
+    .filter((lease) => lease.left > 0 && (rows === null || canBegin(rows, lease)));
+}

@@ -1,6 +1,7 @@
 import type { DeskReading } from '#desktop/main/day/reads';
 import type { DeskSlot } from '#shared/desk/schema';
 import { endOf } from '#shared/desk/seats';
+import { canBegin } from '#shared/desk/whole-rooms';
 import { minuteOfService } from '#shared/time';
 import { type OfferedSeats, suggestionsFor, type Waiting } from '#shared/waitlist/rules';
 import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
@@ -30,7 +31,7 @@ const waitingOf = ({ createdAt, ...entry }: StaffEntry): Waiting => ({ ...entry,
 function freeSlots(date: string, { rows, now, ownSeats }: SuggestionRead): OfferedSeats[] {
   const rooms = new Map(rows.venue.venue.rooms.map(({ id, capacity }) => [id, capacity]));
   const seatsOf = ({ id, availableCapacity }: DeskSlot) => ownSeats?.(id) ?? availableCapacity;
-  const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && seatsOf(slot) > 0;
+  const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && seatsOf(slot) > 0 && canBegin(rows, slot);
   return [...rows.slots.values()]
     .filter((slot) => isFree(slot) && rooms.has(slot.roomId) && endOf(rows, slot) > now)
     .sort(inOrderOfDay)

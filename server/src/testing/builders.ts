@@ -76,6 +76,7 @@ interface SoldWhole {
   stayMinutes: number;
   minPeople?: number;
   bufferMinutes?: number;
+  deskHolds?: boolean;
 }
 
 export function aVenue(

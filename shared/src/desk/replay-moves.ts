@@ -2,6 +2,8 @@ import { closeOffer, type Draft, fieldsOf, instant, writeEntry, writeParty } fro
 import { type Args, aboutParty, moveOffer, partySeen, type Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
 import { type DeskSeats, findPlace, giveBack, leased, startOf, takeAsFact, takeSeats } from '#shared/desk/seats';
+import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
+import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import type { OutboxMessage } from '#shared/messages/schema';
@@ -44,7 +46,7 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   const former = undone(fieldsOf(before), row && fieldsOf(row), now);
   const { back, more } = seatsMoved(before, former);
   const isKept = before.onDesk === 'unsent' && !hasTakenSince(draft, before, former);
-  const seats = more > 0 ? takingAgain(draft, former, { people: more, isKept }, desk) : null;
+  const seats = more > 0 ? takingAgain(draft, former, { id: before.id, people: more, isKept }, desk) : null;
   if (back > 0) giveBack(draft, before, back);
   if (seats !== null) takeSeats(draft, seats);
   const written = { patch: undoPatch(former), standing: seats?.standing ?? 'confirmed', settles: isFirst } as const;
@@ -77,14 +79,17 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
 }
 
 interface Again {
+  id: string;
   people: number;
   /** No other party got the seats in between: the server receives both acts in one call. */
   isKept: boolean;
 }
 
-function takingAgain(draft: Draft, former: Place, { people, isKept }: Again, desk: ActContext): DeskSeats {
+function takingAgain(draft: Draft, former: Place, { id, people, isKept }: Again, desk: ActContext): DeskSeats {
   const { place, slot } = findPlace(draft, former);
-  const lease = slot === null ? null : leased(slot, people, desk);
+  const isHeld = isDeskHeld(draft, place.roomId);
+  if (isHeld && desk.isReplay !== true && isStayTaken(draft, place, id)) throw new AppError('room_taken');
+  const lease = slot === null || isHeld ? null : leased(slot, people, desk);
   // Overbooked seats become free for no other party
   const isFree = isKept && slot !== null && slot.availableCapacity >= people;
   const standing = lease !== null || isFree ? 'confirmed' : 'unconfirmed';

@@ -100,7 +100,8 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   const { venue } = draft.venue;
   const room = venue.rooms.find(({ id }) => id === row.roomId);
   const wanted = seatsWanted(row, request, room === undefined ? venue : sizesIn(room, venue));
-  const seats = wanted && seatsFor(draft, findPlace(draft, wanted), { ...wanted, overbook: request.overbook }, desk);
+  const asking = wanted && { ...wanted, overbook: request.overbook, party: row };
+  const seats = asking && seatsFor(draft, findPlace(draft, asking), asking, desk);
   const patch = changeParty(before, request, { seats, endsAt: seats && endOf(draft, seats.place), now });
   if (patch === null) return aboutParty(row.id);
   const { back } = seatsMoved(before, { ...before, ...patch });

@@ -1,7 +1,16 @@
 import { closeOffer, type Draft, newRow, writeEntry, writeParty } from '#shared/desk/draft';
 import type { Args, Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
-import { type DeskSeats, findPlace, giveBack, leased, orRefuseDate, slotOf, takeSeats } from '#shared/desk/seats';
+import {
+  type DeskSeats,
+  findPlace,
+  giveBack,
+  leased,
+  mayDraw,
+  orRefuseDate,
+  slotOf,
+  takeSeats,
+} from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { cancelled, placeWanted } from '#shared/reservations/acts';
@@ -95,7 +104,8 @@ function seatsOffered(draft: Draft, entry: StaffEntry, request: Args<'promote'>,
   const found = findPlace(draft, placeWanted(entry, request));
   const { place } = found;
   const slot = slotOf(draft, found, found.slot ?? { ...place, ...unknown });
-  const lease = found.slot === null ? null : leased(found.slot, entry.people, desk);
+  const isLent = found.slot !== null && mayDraw(draft, place, found.slot, { people: entry.people, overbook }, desk);
+  const lease = isLent ? leased(found.slot!, entry.people, desk) : null;
   const claim = { isLeased: lease !== null, isMade: desk.isReplay ?? false };
   const decided = decideOffer(entry, { ...slot, ...place }, overbook, claim, desk.now);
   const standing = lease !== null || overbook !== undefined ? 'confirmed' : 'unconfirmed';

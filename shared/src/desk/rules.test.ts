@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { actTime, isFact, isInContact, lending, lentDays, partOf, shareOf } from '#shared/desk/rules';
+import { describe, expect, test } from 'vitest';
+import { actTime, isFact, isInContact, lending, lendingWhole, lentDays, partOf, shareOf } from '#shared/desk/rules';
 import type { DeskAct } from '#shared/desk/schema';
 
 test('desks hold a fifth of a slot, at least two people, and never more than half of it', () => {
@@ -28,6 +28,7 @@ test('the share is split over all desks, and the first desk gets the remainder',
 });
 
 const slot = { capacity: 10, free: 10, leased: 0, isClosed: false, isOver: false, isRecalled: false };
+const nothing = { wanted: 0, lend: 0 };
 const part = (ofDesk: number, share = 5) => ({ share, ofDesk });
 
 test('a desk is lent the seats that it lacks, within the free ones', () => {
@@ -50,6 +51,30 @@ test('no seats are wanted of a closed, ended or recalled slot', () => {
   expect(lending({ ...slot, isRecalled: true }, part(3), 3)).toEqual({ wanted: 0, lend: 0 });
   expect(lending({ ...slot, isClosed: true }, part(3), 0)).toEqual({ wanted: 0, lend: 0 });
   expect(lending({ ...slot, isOver: true }, part(3), 2)).toEqual({ wanted: 0, lend: 0 });
+});
+
+describe('a slot of a room sold whole', () => {
+  const free = { isTaken: false, isOfDesk: true };
+
+  test('is lent as a whole to one desk, or not at all', () => {
+    expect(lendingWhole(slot, free, 0)).toEqual({ wanted: 10, lend: 10 });
+    expect(lendingWhole({ ...slot, free: 0, leased: 10 }, free, 10)).toEqual({ wanted: 10, lend: 0 });
+    expect(lendingWhole(slot, { ...free, isOfDesk: false }, 0)).toEqual({ wanted: 0, lend: 0 });
+    expect(lendingWhole({ ...slot, free: 0, leased: 10 }, free, 0)).toEqual({ wanted: 0, lend: 0 });
+  });
+
+  test('is filled up if the room has grown', () => {
+    expect(lendingWhole({ ...slot, free: 4, leased: 6 }, free, 6)).toEqual({ wanted: 10, lend: 4 });
+  });
+
+  test('is not wanted while a party overlaps its stay or has seats in it', () => {
+    expect(lendingWhole({ ...slot, free: 0, leased: 10 }, { ...free, isTaken: true }, 10)).toEqual(nothing);
+    expect(lendingWhole({ ...slot, free: 8 }, free, 0)).toEqual(nothing);
+  });
+
+  test.each([{ isClosed: true }, { isOver: true }, { isRecalled: true }])('is not wanted if %o', (given) => {
+    expect(lendingWhole({ ...slot, ...given }, free, 0)).toEqual(nothing);
+  });
 });
 
 test('tomorrow is lent from 18:00 until its own morning', () => {

@@ -41,6 +41,17 @@ export function lending(
   return { wanted: part.ofDesk, lend: Math.max(0, most) };
 }
 
+/** As `lending`, of a room sold whole: one desk holds all of a slot whose stay no party overlaps, or nothing. */
+export function lendingWhole(
+  { capacity, free, leased, isClosed, isOver, isRecalled }: LentSlot,
+  { isTaken, isOfDesk }: { isTaken: boolean; isOfDesk: boolean },
+  unspent: number,
+): { wanted: number; lend: number } {
+  const isFree = !isTaken && free + leased === capacity && leased === unspent;
+  if (isClosed || isOver || isRecalled || !isOfDesk || !isFree) return { wanted: 0, lend: 0 };
+  return { wanted: capacity, lend: capacity - unspent };
+}
+
 export function lentDays(now: Date, timezone: string): string[] {
   const today = serviceDay(now, timezone);
   const isEvening = minuteOfService(localOf(now, timezone).time) >= minuteOfService(TOMORROW_FROM);

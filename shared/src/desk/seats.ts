@@ -1,9 +1,11 @@
 import type { Draft, Standing } from '#shared/desk/draft';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskSlot } from '#shared/desk/schema';
+import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import type { Place } from '#shared/reservations/acts';
+import type { StaffReservation } from '#shared/reservations/desk';
 import { refuseDate } from '#shared/reservations/rules';
 import {
   decideSeats,
@@ -25,6 +27,7 @@ export interface Found {
 }
 
 type WithSlots = Pick<DayRows, 'venue' | 'slots'>;
+type WithParties = WithSlots & Pick<DayRows, 'reservations'>;
 
 const idOf = ({ venue }: WithSlots, { roomId, date, time }: Place): string =>
   slotId({ venueId: venue.venue.id, roomId, date, time });
@@ -68,10 +71,12 @@ export interface DeskSeats extends TakenSeats {
 interface DeskSeatsRequest extends SeatsRequest {
   isThere?: boolean;
   isFact?: boolean;
+  /** The party that moves; absent for a new one. */
+  party?: Pick<StaffReservation, 'id' | 'treatment'>;
 }
 
 /** Throws refusals; a lack of seats only means no promise. */
-export function seatsFor(draft: WithSlots, found: Found, asking: DeskSeatsRequest, desk: ActContext): DeskSeats {
+export function seatsFor(draft: WithParties, found: Found, asking: DeskSeatsRequest, desk: ActContext): DeskSeats {
   const { place, slot } = found;
   const { people, already = 0, overbook, isThere = false, isFact = false } = asking;
   const { access } = desk.staff;
@@ -80,12 +85,30 @@ export function seatsFor(draft: WithSlots, found: Found, asking: DeskSeatsReques
     if (!(isFact && desk.isReplay)) orRefuseDate(draft, place, desk.now);
     return { place, ...seatsOf('short', people - already), standing: 'unconfirmed', lease: null };
   }
-  const lease = people > slot.capacity ? null : leased(slot, people - already, desk);
+  const lease = mayDraw(draft, place, slot, asking, desk) ? leased(slot, people - already, desk) : null;
   const claim = { ...access, isLeased: lease !== null, isFact, isMade: desk.isReplay ?? false };
   const known = slotOf(draft, found, slot);
   const seats = decideSeats(isThere ? { ...known, endsAt: null } : known, asking, claim, desk.now);
   const isGiven = lease !== null || overbook !== undefined || isFact;
   return { ...seats, place, lease, standing: isGiven ? 'confirmed' : 'unconfirmed' };
+}
+
+/** Throws `room_taken` if a party that the desk knows has the room that the desk holds whole. */
+export function mayDraw(
+  draft: WithParties,
+  place: Place,
+  slot: DeskSlot,
+  { people, already = 0, overbook, isFact = false, party }: DeskSeatsRequest,
+  { isReplay = false }: ActContext,
+): boolean {
+  if (people > slot.capacity) return false;
+  if (!isDeskHeld(draft, place.roomId)) return true;
+  if (already > 0) return false;
+  if (!isReplay && isStayTaken(draft, place, party?.id)) {
+    if (overbook === undefined && !isFact) throw new AppError('room_taken');
+    return false;
+  }
+  return party?.treatment === undefined;
 }
 
 const seatsOf = (of: TakenSeats['of'], people: number): TakenSeats => ({ people, of, isOversized: false });
@@ -113,11 +136,16 @@ export function orRefuseDate({ venue }: WithSlots, { date }: Place, now: Date): 
   orRefuse(refuseDate(date, serviceDay(now, venue.venue.timezone)) ?? 'wait');
 }
 
-export const leased = (
-  slot: DeskSlot,
+/** A party takes a room sold whole with all its seats. */
+export function leased(
+  { id, roomMinutes }: DeskSlot,
   people: number,
   { leaseLeft }: Pick<ActContext, 'leaseLeft'>,
-): DeskSeats['lease'] => (people > 0 && leaseLeft(slot.id) >= people ? { slotId: slot.id, people } : null);
+): DeskSeats['lease'] {
+  const left = leaseLeft(id);
+  if (people <= 0 || left < people) return null;
+  return { slotId: id, people: roomMinutes === undefined ? people : left };
+}
 
 /** Leased seats already count as taken. */
 export function takeSeats(

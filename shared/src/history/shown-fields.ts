@@ -13,7 +13,7 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
     ...['noticeMinutes', 'automaticOffers', 'reminderMinutes', 'retentionMonths', 'depositAmount', 'stayMinutes'],
     'deskShare',
   ],
-  room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes'],
+  room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds'],
   treatment: [
     ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds'],
   ],

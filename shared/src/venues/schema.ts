@@ -254,6 +254,7 @@ export const staffRoom = room.omit({ whole: true, hasTreatments: true }).extend(
   soldAs: z.enum(soldAs).default('seats'),
   minPeople: z.number().nullable().default(null),
   bufferMinutes: z.number().default(0),
+  deskHolds: z.boolean().default(false),
   upcoming: z.number(),
   version: z.number(),
 });
@@ -274,6 +275,8 @@ const roomFields = {
     .optional(),
   /** Only of a room sold whole. */
   bufferMinutes: minutes(0, 12 * 60).optional(),
+  /** Only of a room sold whole: one desk holds its slots, to sell them without a connection. */
+  deskHolds: z.boolean().optional(),
   acceptTurnover,
 };
 export const roomToAdd = z.object({ venueId: uuid, ...roomFields });

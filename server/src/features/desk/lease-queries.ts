@@ -42,3 +42,13 @@ const HELD = `
   select slot_id as "slotId", room_id as "roomId", date::text as date, "time", granted, spent, revision
   from desk_leases where venue_id = $1 and desk_id = $2 and (granted > spent or date >= $3::date)
   order by desk_leases.date, "time", slot_id`;
+
+/** Rooms of which another desk holds unsold leases on a service day. */
+export async function roomsOfOthers(db: ReadDb, { venueId, id }: DeskRow, date: string): Promise<string[]> {
+  const rows = await rowsOf<{ roomId: string }>(db, statement(OF_OTHERS, venueId, id, date));
+  return rows.map(({ roomId }) => roomId);
+}
+
+const OF_OTHERS = `
+  select distinct room_id as "roomId" from desk_leases
+  where venue_id = $1 and desk_id <> $2 and date = $3::date and granted > spent`;

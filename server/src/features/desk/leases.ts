@@ -1,13 +1,13 @@
 import { applyConsequences } from '#server/consequences/index';
-import { heldBy, type Lease, standingOf, type VenueQuota } from '#server/features/desk/lease-queries';
+import { heldBy, type Lease, roomsOfOthers, standingOf, type VenueQuota } from '#server/features/desk/lease-queries';
 import type { DeskRow } from '#server/features/desk/queries';
 import { type LentSeats, lend, type MovedLease, takeBack } from '#server/features/schedule/lending';
-import { type SlotRow, slotsOfDay } from '#server/features/schedule/queries';
+import { type SlotRow, slotsToLend } from '#server/features/schedule/queries';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
-import { lending, lentDays, partOf, shareOf } from '#shared/desk/rules';
+import { lending, lendingWhole, lentDays, partOf, shareOf } from '#shared/desk/rules';
 import type { LeaseState } from '#shared/desk/schema';
 import { slotId } from '#shared/ids';
 import { slotEnds } from '#shared/schedule/rules';
@@ -70,18 +70,28 @@ async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[]
   const unspent = new Map(held.map(({ slotId, granted, spent }) => [slotId, granted - spent]));
   const plan: Planned[] = [];
   for (const date of lentDays(now, standing.timezone)) {
-    const rows = await slotsOfDay(tx, desk.venueId, date, now);
+    const rows = await slotsToLend(tx, desk.venueId, date, desk.id);
+    const elsewhere = rows.some(isHeldWhole) ? await roomsOfOthers(tx, desk, date) : [];
     // A lease of some seats would keep a whole room from everyone else
-    for (const row of rows.filter(({ roomMinutes }) => roomMinutes === null)) {
-      const id = slotId({ venueId: desk.venueId, roomId: row.roomId, date, time: row.time });
-      const share = shareOf(row.capacity, standing.deskShare);
-      const part = { share, ofDesk: partOf(share, standing.desks) };
+    for (const row of rows.filter((one) => one.roomMinutes === null || isHeldWhole(one))) {
+      const { roomId, time, capacity } = row;
+      const id = slotId({ venueId: desk.venueId, roomId, date, time });
       const seats = { ...seatsOf(row, rows, date, standing, now), isRecalled: standing.recalled.includes(id) };
-      const { wanted, lend: people } = lending(seats, part, unspent.get(id) ?? 0);
-      plan.push({ slotId: id, roomId: row.roomId, date, time: row.time, capacity: row.capacity, people, wanted });
+      const isOfDesk = standing.deskShare !== 0 && !elsewhere.includes(roomId);
+      const { wanted, lend: people } = isHeldWhole(row)
+        ? lendingWhole(seats, { isTaken: row.takenUntil !== null, isOfDesk }, unspent.get(id) ?? 0)
+        : lending(seats, partFor(capacity, standing), unspent.get(id) ?? 0);
+      plan.push({ slotId: id, roomId, date, time, capacity, people, wanted });
     }
   }
   return plan;
+}
+
+const isHeldWhole = ({ deskHolds }: SlotRow): boolean => deskHolds;
+
+function partFor(capacity: number, { deskShare, desks }: VenueQuota): { share: number; ofDesk: number } {
+  const share = shareOf(capacity, deskShare);
+  return { share, ofDesk: partOf(share, desks) };
 }
 
 /** Seats of expired holds are free only after the sweep. */

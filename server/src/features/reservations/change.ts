@@ -1,13 +1,15 @@
 import { applyConsequences } from '#server/consequences/index';
 import { handOver, placeMoved, professionalWanted } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
-import type { HeldPlace, ReservationRow } from '#server/features/reservations/queries';
+import { type HeldPlace, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { type RoomTaken, roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
 import { roomById } from '#server/features/venues/queries';
+import type { Tx } from '#server/platform/db/client';
 import type { Call, DeskOrigin } from '#server/platform/http/call';
+import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { changeParty, isHeldAfter, placeWanted, type SeatsWanted, seatsWanted } from '#shared/reservations/acts';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
@@ -30,6 +32,7 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
       const patch = changeParty(before, request, decided);
       if (patch === null && handed === null) return before;
       const room = taking && lengthKept(before, roomTaken(taking.found, taking.seats));
+      if (room !== null) await refuseLentStay(tx, { ...before, ...wanted, ...room }, call.desk);
       const written = withAuthor({ ...patch, ...handed }, act.actor);
       const columns = { ...written, slotId: slotWanted(request, before), ...room };
       const run = () => takeSeats(tx, taking!.found, taking!.seats, call.desk);
@@ -44,6 +47,12 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
 /** An option of a quote keeps its length: the guest accepts that one. */
 const lengthKept = ({ enquiryId, roomMinutes }: ReservationRow, room: RoomTaken): RoomTaken =>
   enquiryId === null || room.roomMinutes === null ? room : { ...room, roomMinutes: roomMinutes ?? room.roomMinutes };
+
+/** An option's stay may reach leases that the room's usual stay does not. */
+async function refuseLentStay(tx: Tx, option: ReservationRow, desk: DeskOrigin | undefined): Promise<void> {
+  if (option.enquiryId === null || option.sharesRoom) return;
+  if (await isStayLent(tx, option, desk?.id)) throw new AppError('room_taken');
+}
 
 /** Of the party's present room. */
 async function sizesNow({ tx, before, venue }: StaffAction) {

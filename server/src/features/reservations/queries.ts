@@ -116,7 +116,7 @@ const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
   where venue_id = $1 and (${isInTheWay('$2', '$3')} or professional_id = $5::uuid)
     and status = 'HOLD' and hold_until <= $4::timestamptz`;
 
-/** Another party has the room, sold whole, or the professional during the party's stay. */
+/** Another party has the room, sold whole, or the professional during the party's stay; or a desk may have sold it. */
 export async function isStayTaken(
   db: ReadDb,
   { venueId, roomId, date, time, roomMinutes, id, professionalId }: ReservationRow,
@@ -129,10 +129,25 @@ export async function isStayTaken(
 
 const STAY_TAKEN = `
   select room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid) is not null
+    or room_lent($1::uuid, $2::uuid, $3::date, $4::text, $5::int, null)
     or exists (select 1 from reservations where venue_id = $1::uuid and professional_id = $8::uuid and id <> $7::uuid
       and date between $3::date - 2 and $3::date + 2 and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
       and not (status = 'HOLD' and hold_until <= $6::timestamptz)
       and room_stay(date, "time", room_minutes) && room_stay($3::date, $4::text, $5::int)) as "isTaken"`;
+
+/** A desk other than `deskId` may have sold the party's room, sold whole, for its stay. */
+export async function isStayLent(
+  db: ReadDb,
+  { venueId, roomId, date, time, roomMinutes }: ReservationRow,
+  deskId: string | undefined,
+): Promise<boolean> {
+  if (roomMinutes === null) return false;
+  const params = [venueId, roomId, date, time, roomMinutes, deskId ?? null];
+  const [row] = await rowsOf<{ isLent: boolean }>(db, statement(STAY_LENT, ...params));
+  return row!.isLent;
+}
+
+const STAY_LENT = `select room_lent($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::uuid) as "isLent"`;
 
 export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: string; slotId: string }[]> {
   return db

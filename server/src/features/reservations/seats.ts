@@ -24,7 +24,8 @@ export async function seatsFor(tx: Tx, found: FoundSlot, asking: LedgerSeatsRequ
   const { people, already = 0, now, mayOverbook, desk, isThere = false, full } = asking;
   const isFact = desk?.isFact ?? false;
   const endsAt = isThere || isFact ? null : await endOf(tx, found, now);
-  const isLeased = isCovered(found.slot, people - already, desk);
+  const hasRoom = found.room.whole !== undefined && already > 0;
+  const isLeased = !hasRoom && isCovered(found.slot, people - already, desk);
   const claim = { mayOverbook, isLeased, isFact, isMade: true };
   const seats = decideSeats({ ...snapshotOf(found), venue: found.venue, endsAt }, asking, claim, now);
   if (seats.of === 'short') throw full ?? new AppError('slot_full', { people });
@@ -38,7 +39,7 @@ export type RoomTaken = Pick<ReservationRow, 'roomMinutes' | 'sharesRoom'>;
 /** Columns of a party in a room sold whole. A fact, and a deliberate overbooking, may share the room with another party. */
 export const roomTaken = ({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>): RoomTaken => ({
   roomMinutes: room.whole?.minutes ?? null,
-  sharesRoom: room.whole?.isTaken === true && (of === 'fact' || of === 'beyond'),
+  sharesRoom: (room.whole?.isTaken || room.whole?.isLent) === true && (of === 'fact' || of === 'beyond'),
 });
 
 /** Only a slot that has begun needs the day's other slots to know its end. */
@@ -47,11 +48,12 @@ const endOf = async (tx: Tx, found: FoundSlot, now: Date): Promise<Date> =>
 
 export function takeSeats(
   tx: Tx,
-  { slot }: FoundSlot,
+  found: FoundSlot,
   { people, of }: TakenSeats,
   desk: DeskOrigin | undefined,
 ): Promise<LedgerRow> {
-  if (of === 'lease') return sellLent(tx, slot, desk!.id, people);
+  const { slot } = found;
+  if (of === 'lease') return sellLent(tx, found, desk!.id, people);
   if (of === 'beyond') return takeBeyond(tx, slot, people);
   return of === 'fact' ? takeAsFact(tx, slot, people) : take(tx, slot, people);
 }

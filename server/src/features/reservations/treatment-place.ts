@@ -91,6 +91,7 @@ export function placeRowOf(
     minPeople: 1,
     roomMinutes: day.minutes + day.bufferMinutes,
     isTaken,
+    isLent: false,
     capacity,
     isClosed: slot?.isClosed ?? true,
     reserved: isTaken ? (capacity ?? 0) : (slot?.reserved ?? 0),

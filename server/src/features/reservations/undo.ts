@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { type LastAct, lastActOn, messagesOfAct } from '#server/features/reservations/last-act';
-import type { ReservationRow } from '#server/features/reservations/queries';
+import { isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn } from '#server/features/reservations/staff-action';
 import { writeAct } from '#server/features/reservations/write-act';
 import { type LedgerRow, takeAgain } from '#server/features/schedule/ledger';
@@ -9,6 +9,7 @@ import { isCovered, sellLent } from '#server/features/schedule/lending';
 import { slotFor } from '#server/features/schedule/service';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
+import { AppError } from '#shared/errors';
 import { takenBack, undone, undoneFields } from '#shared/reservations/acts';
 import type { reservationUndo, StaffReservation } from '#shared/reservations/desk';
 import { instantOf } from '#shared/time';
@@ -53,9 +54,12 @@ function wasBefore({ before, after }: LastAct): Partial<ReservationRow> | null {
   return Object.fromEntries(changed.map((field) => [field, restored(field)]));
 }
 
-/** Leased seats are promised to the party. A closed slot still gives a party its seats back. */
+/** Leased seats are promised to the party. A closed slot still gives a party its seats back. Throws `room_taken`. */
 async function takeLentOrAgain(tx: Tx, former: ReservationRow, people: number, call: Call): Promise<LedgerRow> {
   const { desk, clock } = call;
-  const { slot } = await slotFor(tx, former, clock.now(), desk, former.id);
-  return isCovered(slot, people, desk) ? sellLent(tx, slot, desk!.id, people) : takeAgain(tx, slot, people);
+  const found = await slotFor(tx, former, clock.now(), desk, former.id);
+  const { slot } = found;
+  if (former.roomMinutes === null && isCovered(slot, people, desk)) return sellLent(tx, found, desk!.id, people);
+  if (!former.sharesRoom && (await isStayLent(tx, former, desk?.id))) throw new AppError('room_taken');
+  return takeAgain(tx, slot, people);
 }

@@ -52,6 +52,7 @@ describe('the ledger check', () => {
         reserved: 4,
         counted: 4,
         isAstray: false,
+        isContested: false,
         rows: 1,
       }),
     ]);

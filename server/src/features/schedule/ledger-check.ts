@@ -16,6 +16,8 @@ export interface LedgerDifference {
   counted: number;
   isAstray: boolean;
   lent: number;
+  /** Two desks hold leases of the room, sold whole, on one day. */
+  isContested: boolean;
   capacity: number;
   leased: number;
   overbooked: number;
@@ -52,14 +54,22 @@ export async function ledgerDifferences(db: ReadDb, from: string): Promise<Ledge
 }
 
 export async function differencesOf(db: ReadDb, venueIds: string[], from: string): Promise<LedgerDifference[]> {
-  const places = await rowsOf<LedgerDifference>(db, statement(COMPARE, `{${venueIds.join(',')}}`, from));
-  return places.filter((place) => !isSound(place));
+  const params = [`{${venueIds.join(',')}}`, from];
+  const places = await rowsOf<Omit<LedgerDifference, 'isContested'>>(db, statement(COMPARE, ...params));
+  const contested = new Set((await rowsOf<RoomDay>(db, statement(CONTESTED, ...params))).map(roomDay));
+  return places
+    .map((place) => ({ ...place, isContested: place.lent > 0 && contested.has(roomDay(place)) }))
+    .filter((place) => !isSound(place));
 }
+
+type RoomDay = Pick<LedgerDifference, 'venueId' | 'roomId' | 'date'>;
+const roomDay = ({ venueId, roomId, date }: RoomDay): string => `${venueId} ${roomId} ${date}`;
 
 const isSound = (place: LedgerDifference): boolean =>
   place.slotId === slotId(place) &&
   place.rows === 1 &&
   !place.isAstray &&
+  !place.isContested &&
   place.reserved === place.counted &&
   place.leased === place.lent &&
   place.reserved + place.leased <= place.capacity + place.overbooked;
@@ -91,6 +101,12 @@ export const COMPARE = `
   from slots s
   full join parties p using (venue_id, room_id, date, "time")
   full join leases l using (venue_id, room_id, date, "time")`;
+
+const CONTESTED = `
+  select l.venue_id as "venueId", l.room_id as "roomId", l.date::text as date
+  from rooms r join desk_leases l on l.venue_id = r.venue_id and l.room_id = r.id
+  where r.venue_id = any($1::uuid[]) and r.desk_holds and l.date >= $2::date and l.granted > l.spent
+  group by l.venue_id, l.room_id, l.date having count(distinct l.desk_id) > 1`;
 
 export function showDifferences(count: number, clock: Clock): void {
   lastCheck = { at: clock.now(), clock };

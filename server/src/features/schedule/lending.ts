@@ -60,25 +60,29 @@ const LEND = `
 export const isCovered = (slot: { unspent: number }, people: number, desk: DeskOrigin | undefined): boolean =>
   desk !== undefined && people > 0 && desk.fromLease >= people && slot.unspent >= people;
 
-/** Turns leased seats into reserved ones, whatever is free. The caller has checked the lease. */
-export async function sellLent(
-  tx: Tx,
-  slot: { venueId: string; id: string },
-  deskId: string,
-  people: number,
-): Promise<LedgerRow> {
-  const [row] = await rowsOf<LedgerRow>(tx, statement(SELL, slot.venueId, deskId, slot.id, people));
-  if (row === undefined)
-    throw new Error(`desk ${deskId} has fewer than ${people} leased seats left in slot ${slot.id}`);
+interface LentPlace {
+  slot: { venueId: string; id: string; unspent: number };
+  room: { whole?: object | undefined };
+}
+
+/**
+ * Turns leased seats into reserved ones, whatever is free: in a room sold whole, all that the desk holds of the slot.
+ * The caller has checked the lease.
+ */
+export async function sellLent(tx: Tx, { slot, room }: LentPlace, deskId: string, people: number): Promise<LedgerRow> {
+  const spent = room.whole === undefined ? people : slot.unspent;
+  const [row] = await rowsOf<LedgerRow>(tx, statement(SELL, slot.venueId, deskId, slot.id, people, spent));
+  if (row === undefined) throw new Error(`desk ${deskId} has fewer than ${spent} leased seats left in slot ${slot.id}`);
   return row;
 }
 
 const SELL = `
   with l as (
-    update desk_leases set spent = spent + $4::int, revision = revision + 1
-    where venue_id = $1 and desk_id = $2 and slot_id = $3 and granted - spent >= $4::int returning slot_id
+    update desk_leases set spent = spent + $5::int, revision = revision + 1
+    where venue_id = $1 and desk_id = $2 and slot_id = $3 and granted - spent >= $5::int returning slot_id
   )
-  update schedule_slots set reserved = reserved + $4::int, leased = leased - $4::int
+  update schedule_slots set reserved = reserved + $4::int, leased = leased - $5::int,
+    overbooked = greatest(0, reserved + $4::int + leased - $5::int - capacity)
   where venue_id = $1 and id in (select slot_id from l)
   returning capacity, reserved, leased, overbooked`;
 

@@ -19,10 +19,12 @@ export interface SlotRow {
   /** In a room sold whole: minutes of a stay with its buffer, and HH:MM when the party leaves that has it. */
   roomMinutes: number | null;
   takenUntil: string | null;
+  deskHolds: boolean;
 }
 
 const SLOT = `room_id as "roomId", "time", capacity, is_closed as "isClosed", reason, reserved, leased, overbooked, lapsed,
-  touched, room_minutes as "roomMinutes", taken_until as "takenUntil"`;
+  touched, room_minutes as "roomMinutes", taken_until as "takenUntil",
+  desk_holds as "deskHolds"`;
 
 /** A closed slot offers the seats of its parties: occupancy would pass 100 % without them. */
 export const seatsOffered = sql`case when is_closed then reserved - lapsed else capacity end`;
@@ -38,6 +40,12 @@ export const slotsOfDay = (db: ReadDb, venueId: string, date: string, now: Date,
 const FROM_DAY = `select ${SLOT} from slots_of_day($1::uuid, $2::date, $3::timestamptz)`;
 const OF_DAY = `${FROM_DAY} order by minute, room_id`;
 const OF_ROOM = `${FROM_DAY} where room_id = $4 order by minute, room_id`;
+
+/** As a desk may lease them: its own leases take no stay, and a hold that has expired takes its room until it is ended. */
+export const slotsToLend = (db: ReadDb, venueId: string, date: string, deskId: string): Promise<SlotRow[]> =>
+  rowsOf(db, statement(TO_LEND, venueId, date, deskId));
+
+const TO_LEND = `select ${SLOT} from slots_of_day($1::uuid, $2::date, '-infinity', null, $3::uuid) order by minute, room_id`;
 
 export const slotsOfDays = (
   db: ReadDb,
@@ -92,6 +100,7 @@ export interface PlaceRow {
   minPeople: number | null;
   roomMinutes: number | null;
   isTaken: boolean;
+  isLent: boolean;
   capacity: number | null;
   isClosed: boolean;
   reserved: number;
@@ -106,7 +115,7 @@ export const PLACE_COLUMNS = `
   v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
   r.min_people as "minPeople",
   case when r.sold_as = 'whole' then coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes end as "roomMinutes",
-  d.taken_until is not null as "isTaken",
+  d.taken_until is not null as "isTaken", coalesce(d.is_lent, false) as "isLent",
   coalesce(s.capacity, d.capacity) as capacity, coalesce(s.is_closed, d.is_closed) as "isClosed",
   coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased,
   s.id is not null or coalesce(d.touched, false) as touched, coalesce(l.granted - l.spent, 0) as unspent`;
@@ -122,7 +131,7 @@ export const PLACE_FROM = `
     and r.sold_as = 'seats'
   left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
   left join lateral (
-    select * from slots_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid) day
+    select * from slots_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid, $4::uuid) day
     where s.id is null and day.room_id = $2 and day."time" = $6) d on true`;
 
 const PLACE = `select ${PLACE_COLUMNS} ${PLACE_FROM} where v.id = $1`;

@@ -75,8 +75,8 @@ export function placeFrom(found: PlaceRow | undefined, wanted: SlotRequest, desk
   };
 }
 
-const wholeOf = ({ minPeople, roomMinutes, isTaken }: PlaceRow) =>
-  roomMinutes === null ? undefined : { minPeople: minPeople ?? 1, minutes: roomMinutes, isTaken };
+const wholeOf = ({ minPeople, roomMinutes, isTaken, isLent }: PlaceRow) =>
+  roomMinutes === null ? undefined : { minPeople: minPeople ?? 1, minutes: roomMinutes, isTaken, isLent };
 
 const seatsOf = ({ isClosed, reserved, leased }: PlaceRow) => ({ isClosed, reserved, leased });
 

@@ -97,7 +97,10 @@ const timesOf = (slots: TreatmentSlot[], { roomId, people }: { roomId: string; p
     .map(({ minute }) => minute)
     .sort((a, b) => a - b);
 
-/** Parties of two days before can be in the way: a stay is a day and a half at most. */
+/**
+ * Parties of two days before can be in the way: a stay is a day and a half at most. A lease of a desk is in the way too:
+ * the desk may have sold it.
+ */
 const DAY = `
   with t as materialized (select * from treatments where venue_id = $1::uuid and id = $2::uuid),
   p as materialized (
@@ -114,6 +117,14 @@ const DAY = `
     where r.venue_id = $1::uuid and r.date between $3::date - 2 and $3::date + 1 and r.room_minutes is not null
       and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') and r.id is distinct from $6::uuid
       and (r.room_id = any(t.room_ids) or r.professional_id in (select id from p))
+    union all
+    select l.room_id, null, false, false, coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes,
+      (l.date - $3::date) * 1440 + case when l."time" < '06:00' then 1440 else 0 end
+        + left(l."time", 2)::int * 60 + right(l."time", 2)::int
+    from t join venues v on v.id = $1::uuid
+    join rooms r on r.venue_id = v.id and r.id = any(t.room_ids) and r.desk_holds
+    join desk_leases l on l.venue_id = v.id and l.room_id = r.id and l.granted > l.spent
+      and l.date between $3::date - 2 and $3::date + 1
   )
   select t.minutes, t.buffer_minutes as "bufferMinutes", t.people, t.removed_at is not null as "isRemoved",
     to_json(t.room_ids) as "roomIds", to_json(t.professional_ids) as "professionalIds",

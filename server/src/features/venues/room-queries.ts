@@ -14,7 +14,10 @@ export async function upcomingOf(db: ReadDb, venueId: string, from: string, now:
   return new Map(rows.map(({ roomId, upcoming }) => [roomId, upcoming]));
 }
 
-export type RoomFields = Pick<RoomRow, 'name' | 'capacity' | 'stayMinutes' | 'soldAs' | 'minPeople' | 'bufferMinutes'>;
+export type RoomFields = Pick<
+  RoomRow,
+  'name' | 'capacity' | 'stayMinutes' | 'soldAs' | 'minPeople' | 'bufferMinutes' | 'deskHolds'
+>;
 
 export async function updateRoom(
   tx: Tx,

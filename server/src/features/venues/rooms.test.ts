@@ -102,6 +102,13 @@ describe('how a room is sold', () => {
     expect((await rooms())[0]).toMatchObject({ capacity: 30, minPeople: 10 });
   });
 
+  it('may let a desk hold a whole room, and forgets that with the whole', async () => {
+    expect((await change({ ...whole, deskHolds: true })).body).toMatchObject({ soldAs: 'whole', deskHolds: true });
+    expect((await change({ name: 'Salão nobre', stayMinutes: 240 })).body).toMatchObject({ deskHolds: true });
+    expect((await change({ soldAs: 'seats' })).body).toMatchObject({ soldAs: 'seats', deskHolds: false });
+    expect((await change({ deskHolds: true })).body).toMatchObject({ soldAs: 'seats', deskHolds: false });
+  });
+
   it('does not change while parties are to come or desks hold seats, and says which', async () => {
     await book({ name: 'Rui', people: 4 });
     const refused = await change(whole);
@@ -302,7 +309,7 @@ describe('removing a room', () => {
 });
 
 it("the log keeps a room's former values", async () => {
-  const bySeats = { soldAs: 'seats', minPeople: null, bufferMinutes: 0 };
+  const bySeats = { soldAs: 'seats', minPeople: null, bufferMinutes: 0, deskHolds: false };
   await change({ name: 'Sala Grande', capacity: 40, stayMinutes: 90 });
   await remove();
   const log = (await logOf(server, venue.id, hall())).filter(({ entity }) => entity === 'room');

@@ -34,21 +34,24 @@ const roomOf = (room: RoomRow, upcoming: number): StaffRoom => ({
   version: room.version,
 });
 
-const fieldsOf = ({ name, capacity, stayMinutes, soldAs, minPeople, bufferMinutes }: RoomFields): RoomFields => ({
-  name,
-  capacity,
-  stayMinutes,
-  soldAs,
-  minPeople,
-  bufferMinutes,
+const fieldsOf = (room: RoomFields): RoomFields => ({
+  name: room.name,
+  capacity: room.capacity,
+  stayMinutes: room.stayMinutes,
+  soldAs: room.soldAs,
+  minPeople: room.minPeople,
+  bufferMinutes: room.bufferMinutes,
+  deskHolds: room.deskHolds,
 });
 
 /** How the room is sold by the request, or as before. Throws for a smallest party that the room does not hold. */
 function soldBy(request: RoomToAdd | RoomChange, before?: RoomRow): RoomFields {
   const { name, capacity, stayMinutes, soldAs = before?.soldAs ?? 'seats' } = request;
   const { minPeople = before?.minPeople ?? null, bufferMinutes = before?.bufferMinutes ?? 0 } = request;
-  if (soldAs === 'seats') return { name, capacity, stayMinutes, soldAs, minPeople: null, bufferMinutes: 0 };
-  if ((minPeople ?? 1) <= capacity) return { name, capacity, stayMinutes, soldAs, minPeople, bufferMinutes };
+  const { deskHolds = before?.deskHolds ?? false } = request;
+  const fields = { name, capacity, stayMinutes, soldAs };
+  if (soldAs === 'seats') return { ...fields, minPeople: null, bufferMinutes: 0, deskHolds: false };
+  if ((minPeople ?? 1) <= capacity) return { ...fields, minPeople, bufferMinutes, deskHolds };
   throw new ZodError([{ code: 'custom', path: ['minPeople'], message: says('roomMinPeople'), input: minPeople }]);
 }
 
@@ -74,6 +77,7 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
   const before = await roomAsSeen(changing, change);
   const fields = soldBy(change, before);
   if (fields.soldAs !== before.soldAs) await refuseIfBooked(changing, before);
+  if (changesLeases(before, fields)) await refuseIfLeased(changing, before);
   await refuseTakenName(tx, venueId, name, roomId);
   if (capacity < before.capacity) await refuseIfCrowded(changing, before, capacity, stayOf(change, venue));
   const was = await crowdOf(tx, before, venue);
@@ -99,8 +103,16 @@ async function refuseIfBooked({ tx, now, today }: Changing, room: RoomRow): Prom
   const parties = await partiesOfRoom(tx, room, today, now);
   const inTheWay = { obstacles: parties.slice(0, NAMED_MOST), count: parties.length };
   if (parties.length > 0) throw strands(inTheWay, 'room_has_parties');
-  refuseLeases(await leasesFrom(tx, room.venueId, today, room.id));
+  await refuseIfLeased({ tx, today }, room);
 }
+
+/** A desk sells its leases by the stay that it knows; only desks of a room that is held have any. */
+const changesLeases = (before: RoomFields, after: RoomFields): boolean =>
+  before.deskHolds &&
+  (!after.deskHolds || before.stayMinutes !== after.stayMinutes || before.bufferMinutes !== after.bufferMinutes);
+
+const refuseIfLeased = async ({ tx, today }: Pick<Changing, 'tx' | 'today'>, { venueId, id }: RoomRow): Promise<void> =>
+  refuseLeases(await leasesFrom(tx, venueId, today, id));
 
 async function refuseIfCrowded(
   { tx, now, today }: Changing,

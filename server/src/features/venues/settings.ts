@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Changing } from '#server/features/venues/change';
-import { updateVenueRow, type VenueRow } from '#server/features/venues/queries';
+import { refuseLeases } from '#server/features/venues/lenders';
+import { roomsOf, updateVenueRow, type VenueRow } from '#server/features/venues/queries';
+import { leasesFrom } from '#server/features/venues/room-queries';
 import { refuseStay } from '#server/features/venues/turnover';
 import { record } from '#server/platform/changes/changes';
 import type { Call } from '#server/platform/http/call';
@@ -54,10 +56,19 @@ export async function saveSettings(
   const answer = (row: VenueRow) => settingsOf(row, { ...call, mayManage: true });
   if (version !== venue.version) throw new AppError('stale', {}, { current: answer(venue) });
   if (!acceptTurnover) await refuseStay(tx, venue, stayMinutes);
+  if (stayMinutes !== venue.stayMinutes) await refuseLeasesOfStay(changing);
   const after = await updateVenueRow(tx, venueId, { ...columnsOf(change), version: version + 1, updatedAt: now });
   const logs = { before: stored(venue), after: stored(after) };
   await record(tx, lock, act, [{ entity: 'settings', entityId: venueId, kind: 'changed', ...logs }]);
   return answer(after);
+}
+
+/** A desk sells its leases of a whole room by the stay that it knows. */
+async function refuseLeasesOfStay({ tx, venue, today }: Changing): Promise<void> {
+  const rooms = await roomsOf(tx, [venue.id]);
+  for (const { id } of rooms.filter(({ deskHolds, stayMinutes }) => deskHolds && stayMinutes === null)) {
+    refuseLeases(await leasesFrom(tx, venue.id, today, id));
+  }
 }
 
 /** 128 random bits. The log holds neither address. */

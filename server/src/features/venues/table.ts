@@ -94,6 +94,7 @@ export const rooms = pgTable(
     minPeople: integer(),
     /** Between two parties of a room sold whole, for cleaning. */
     bufferMinutes: integer().notNull().default(0),
+    deskHolds: boolean().notNull().default(false),
     removedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -101,6 +102,7 @@ export const rooms = pgTable(
   (table) => [
     primaryKey({ columns: [table.venueId, table.id] }),
     check('rooms_capacity', sql`${table.capacity} >= 1 and ${table.stayMinutes} >= 15`),
+    check('rooms_desk_holds', sql`not ${table.deskHolds} or ${table.soldAs} = 'whole'`),
     check('rooms_sold_as', sql`${table.soldAs} in ('seats', 'whole')`),
     check(
       'rooms_sold_whole',

@@ -43,6 +43,7 @@ export function slot(time: string, given: Partial<DeskSlot> = {}): DeskSlot {
 }
 
 const venue = {
+  rooms: [],
   venue: {
     ...{ id: VENUE, name: 'Casa da Kianda', phone: '+244923456789', timezone: 'Africa/Luanda', minParty: 1 },
     ...{ maxParty: 8, depositAmount: '2000.00' },

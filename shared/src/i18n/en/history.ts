@@ -167,6 +167,7 @@ export const history: Texts<typeof angolan> = {
     soldAs: 'how it is sold',
     minPeople: 'smallest party',
     bufferMinutes: 'minutes between parties',
+    deskHolds: 'held by the front desk',
     namePT: 'name in Portuguese (Portugal)',
     nameEN: 'name in English',
     minutes: 'length in minutes',

@@ -17,7 +17,11 @@ export const rooms: Texts<typeof angolan> = {
   minPeople: 'Smallest party (people)',
   minPeopleHint: 'Leave empty for 1 person.',
   buffer: 'Gap between parties (minutes)',
+  deskHolds: 'The front desk holds this room, to sell it without a connection',
+  deskHoldsHint:
+    'Today, and after 18:00 also tomorrow, only the front desk sells this room: guests see it as full. On other days it is sold as usual.',
   soldWhole: 'sold as a whole',
+  heldByDesk: 'held by the front desk',
   people_one: '{{count}} person',
   people_other: '{{count}} people',
   stayOf: 'stay of {{minutes}} min',

@@ -173,6 +173,7 @@ export const history = {
     soldAs: 'como se vende',
     minPeople: 'grupo mais pequeno',
     bufferMinutes: 'minutos entre grupos',
+    deskHolds: 'guardada pelo balcão',
     namePT: 'nome em português de Portugal',
     nameEN: 'nome em inglês',
     minutes: 'duração em minutos',

@@ -14,7 +14,11 @@ export const rooms = {
   minPeople: 'Grupo mais pequeno (pessoas)',
   minPeopleHint: 'Vazio: 1 pessoa.',
   buffer: 'Intervalo entre grupos (minutos)',
+  deskHolds: 'O balcão guarda esta sala para vender sem ligação',
+  deskHoldsHint:
+    'De hoje, e depois das 18:00 também de amanhã, só o balcão vende esta sala: os clientes veem-na esgotada. Nos outros dias vende-se como sempre.',
   soldWhole: 'vendida inteira',
+  heldByDesk: 'guardada pelo balcão',
   people_one: '{{count}} pessoa',
   people_other: '{{count}} pessoas',
   stayOf: 'estadia de {{minutes}} min',

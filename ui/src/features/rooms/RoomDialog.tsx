@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Field, Switch } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StaffRoom, soldAs } from '#shared/venues/schema';
@@ -68,7 +68,7 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
   );
 }
 
-function HowSold({ form: { field, values } }: { form: ReturnType<typeof useRoomForm> }) {
+function HowSold({ form: { field, values, change } }: { form: ReturnType<typeof useRoomForm> }) {
   const { t } = useTranslation();
   const isWhole = values.soldAs === 'whole';
   return (
@@ -83,6 +83,13 @@ function HowSold({ form: { field, values } }: { form: ReturnType<typeof useRoomF
         <>
           <NumberField label={t('rooms.minPeople')} hint={t('rooms.minPeopleHint')} optional {...field('minPeople')} />
           <NumberField label={t('rooms.buffer')} optional min={0} {...field('bufferMinutes')} />
+          <Field hint={t('rooms.deskHoldsHint')}>
+            <Switch
+              label={t('rooms.deskHolds')}
+              checked={values.deskHolds}
+              onChange={(_, { checked }) => change({ deskHolds: checked })}
+            />
+          </Field>
         </>
       )}
     </>

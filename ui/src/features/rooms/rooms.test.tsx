@@ -10,7 +10,7 @@ import { findDialog } from '#ui/testing/wait.ts';
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/features/rooms/RoomDialog.tsx';
 
-const bySeats = { soldAs: 'seats' as const, minPeople: null, bufferMinutes: 0 };
+const bySeats = { soldAs: 'seats' as const, minPeople: null, bufferMinutes: 0, deskHolds: false };
 const hall: StaffRoom = {
   ...bySeats,
   ...{ id: HALL, name: 'Sala Principal', capacity: 50, stayMinutes: null, upcoming: 3, version: 1 },
@@ -86,6 +86,24 @@ describe('saving a room', () => {
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom')[0]?.input).toMatchObject({ soldAs: 'whole', minPeople: 8, bufferMinutes: 0 });
+  });
+
+  test('asks for a whole room only whether the desk holds it, and shows it in the list', async () => {
+    const cabin = { ...terrace, soldAs: 'whole' as const, minPeople: null, deskHolds: true };
+    const { page, called, toasts } = await open({ venueRooms: () => [hall, cabin], changeRoom: () => cabin });
+    await waitFor(() => expect(page.textContent).toContain('vendida inteira · guardada pelo balcão'));
+    await act(async () => within(page).getByLabelText('Editar a sala Sala Principal').click());
+    const switchOf = (form: HTMLElement) => within(form).queryByRole('switch', { name: /^O balcão guarda esta sala/ });
+    const form = await findDialog();
+    expect(switchOf(form)).toBeNull();
+    await act(async () =>
+      fireEvent.change(within(form).getByLabelText(/^Como se vende/), { target: { value: 'whole' } }),
+    );
+    expect(switchOf(form)).toHaveProperty('checked', false);
+    await act(async () => switchOf(form)!.click());
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    expect(called('changeRoom')[0]?.input).toMatchObject({ soldAs: 'whole', deskHolds: true });
   });
 
   test('lists the parties that would lose their seats and keeps typed values', async () => {

@@ -21,9 +21,10 @@ const schema = z
   .object({
     ...{ name: z.string().trim(), capacity: numberText, stayMinutes: numberTextOrNone },
     ...{ soldAs: z.enum(soldAs), minPeople: numberTextOrNone, bufferMinutes: numberTextOrNone },
+    deskHolds: z.boolean(),
   })
-  .transform(({ minPeople, bufferMinutes, ...fields }) =>
-    fields.soldAs === 'seats' ? fields : { ...fields, minPeople, bufferMinutes: bufferMinutes ?? 0 },
+  .transform(({ minPeople, bufferMinutes, deskHolds, ...fields }) =>
+    fields.soldAs === 'seats' ? fields : { ...fields, minPeople, bufferMinutes: bufferMinutes ?? 0, deskHolds },
   );
 
 const valuesOf = (room: StaffRoom | null) => ({
@@ -33,6 +34,7 @@ const valuesOf = (room: StaffRoom | null) => ({
   soldAs: room?.soldAs ?? ('seats' as SoldAs),
   minPeople: String(room?.minPeople ?? ''),
   bufferMinutes: room?.soldAs === 'whole' ? String(room.bufferMinutes) : '',
+  deskHolds: room?.deskHolds ?? false,
 });
 
 export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {

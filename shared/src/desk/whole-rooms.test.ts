@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { replay } from '#shared/desk/replay';
+import type { ActContext, DayRows } from '#shared/desk/rows';
+import type { DeskSlot } from '#shared/desk/schema';
+import {
+  at,
+  booking,
+  change,
+  day,
+  done,
+  entry,
+  isoAt,
+  move,
+  only,
+  party,
+  pending,
+  refusal,
+  slot,
+  TERRACE,
+  trusted,
+  undo,
+  walkIn,
+} from '#shared/desk/testing/day';
+import { canBegin } from '#shared/desk/whole-rooms';
+import { newId } from '#shared/ids';
+import type { StaffReservation } from '#shared/reservations/desk';
+
+/** Stays of 90 minutes: each slot overlaps the one before and after it. */
+const CABIN = TERRACE;
+const inCabin = (time: string, given: Partial<DeskSlot> = {}) =>
+  slot(time, { roomId: CABIN, capacity: 4, leased: 4, availableCapacity: 0, roomMinutes: 90, ...given });
+const TIMES = ['19:00', '20:00', '21:00', '22:00'];
+
+function cabinDay(parties: Partial<StaffReservation>[] = [], { deskHolds = true } = {}): DayRows {
+  const rows = day([...TIMES.map((time) => inCabin(time)), slot('20:00')], {
+    parties: parties.map((given) => party({ roomId: CABIN, roomMinutes: 90, ...given })),
+  });
+  const { venue } = rows.venue;
+  const rooms = venue.rooms.map((room) =>
+    room.id === CABIN ? { ...room, capacity: 4, whole: { minPeople: 2, stayMinutes: 75 } } : room,
+  );
+  const held = { id: CABIN, deskHolds } as DayRows['venue']['rooms'][number];
+  return { ...rows, venue: { ...rows.venue, venue: { ...venue, rooms }, rooms: [held] } };
+}
+
+const inIt = (given: object = {}) => booking({ roomId: CABIN, ...given });
+/** The desk holds these times of the cabin. */
+const holding = (...times: string[]): ActContext =>
+  at(0, { leaseLeft: (id) => (times.some((time) => inCabin(time).id === id) ? 4 : 0) });
+
+describe('a booking in a room sold whole that the desk holds', () => {
+  test('is promised with the whole lease of its slot', () => {
+    const { lease, standing, rows } = done(cabinDay(), inIt(), holding('20:00'));
+    expect({ lease, standing }).toEqual({ lease: { slotId: inCabin('20:00').id, people: 4 }, standing: 'confirmed' });
+    expect(rows.slots.get(inCabin('20:00').id)).toMatchObject({ reserved: 2, leased: 0 });
+  });
+
+  test('is a request without a lease', () => {
+    expect(done(cabinDay(), inIt(), holding('19:00'))).toMatchObject({ lease: null, standing: 'unconfirmed' });
+  });
+
+  test('is refused while a known party overlaps its stay, unsent ones included', () => {
+    expect(refusal(cabinDay([{ time: '19:00' }]), inIt(), holding('20:00'))).toBe('room_taken');
+    const { rows } = done(cabinDay(), inIt({ time: '21:00' }), holding('20:00', '21:00'));
+    expect(refusal(rows, inIt(), holding('20:00'))).toBe('room_taken');
+    expect(done(rows, inIt({ time: '19:00' }), holding('19:00')).standing).toBe('confirmed');
+  });
+
+  test('is promised once the party in its way is cancelled', () => {
+    const gone = cabinDay([{ time: '19:00', status: 'CANCELLED' }]);
+    expect(done(gone, inIt(), holding('20:00')).standing).toBe('confirmed');
+  });
+
+  test.each([
+    [1, 'party_size'],
+    [5, 'party_size'],
+  ])('of %i people is refused by the size of the room', (people, code) => {
+    expect(refusal(cabinDay(), inIt({ people }), holding('20:00'))).toBe(code);
+  });
+
+  test('beside a known party needs the right and a reason, and draws on no lease', () => {
+    const rows = cabinDay([{ time: '19:00' }]);
+    const beside = inIt({ overbook: { reason: 'São amigos' } });
+    expect(refusal(rows, beside, holding('20:00'))).toBe('overbook_forbidden');
+    const allowed = done(rows, beside, { ...holding('20:00'), staff: trusted });
+    expect(allowed).toMatchObject({ lease: null, standing: 'confirmed' });
+  });
+
+  test('in a room that no desk holds stays a request, as before', () => {
+    const rows = cabinDay([{ time: '19:00' }], { deskHolds: false });
+    expect(done(rows, inIt(), at())).toMatchObject({ lease: null, standing: 'unconfirmed' });
+  });
+
+  test('keeps its promise in a replay over a party that came later', () => {
+    const act = inIt();
+    const shown = replay(cabinDay([{ time: '19:00' }]), [pending(act, { fromLease: 4 })]);
+    const row = shown.reservations.get((act.args as { id: string }).id)!;
+    expect(row.onDesk).toBe('unsent');
+  });
+});
+
+test('a party at the door beside another is a fact that draws on no lease', () => {
+  const rows = cabinDay([{ time: '19:00', status: 'SEATED' }]);
+  const there = walkIn({ roomId: CABIN });
+  const outcome = done(rows, there, { ...holding('20:00', '21:00'), now: at(130).now });
+  expect(outcome).toMatchObject({ lease: null, standing: 'confirmed' });
+});
+
+describe('a party of the room', () => {
+  test('moves within its own stay from the lease, and not onto another party', () => {
+    const rows = cabinDay([{ time: '19:00' }]);
+    const moved = done(rows, change(only(rows), { time: '20:00' }), holding('20:00'));
+    expect(moved).toMatchObject({ lease: { people: 4 }, standing: 'confirmed' });
+    const two = cabinDay([{ time: '19:00' }, { time: '21:00', notes: 'move' }]);
+    const later = [...two.reservations.values()].find(({ notes }) => notes === 'move')!;
+    expect(refusal(two, change(later, { time: '20:00' }), holding('20:00'))).toBe('room_taken');
+  });
+
+  test('grows without a lease', () => {
+    const rows = cabinDay([{}]);
+    expect(done(rows, change(only(rows), { people: 3 }), holding('20:00'))).toMatchObject({ lease: null });
+  });
+
+  test('with a treatment draws on no lease', () => {
+    const treatment = { id: newId(), name: 'Massagem', minutes: 60, professional: null };
+    const rows = cabinDay([{ time: '19:00', treatment }]);
+    const moved = done(rows, change(only(rows), { time: '21:00' }), holding('21:00'));
+    expect(moved).toMatchObject({ lease: null, standing: 'unconfirmed' });
+  });
+
+  test('does not come back by undo once its room is sold again', () => {
+    const { rows: sold } = done(cabinDay(), inIt(), holding('20:00'));
+    const cancelled = done(sold, move(only(sold), 'CANCELLED'), holding()).rows;
+    const gone = only(cancelled);
+    const { rows } = done(cancelled, inIt({ time: '21:00' }), holding('21:00'));
+    expect(refusal(rows, undo(gone), holding('20:00'))).toBe('room_taken');
+    expect(done(cancelled, undo(gone), holding('20:00'))).toMatchObject({ lease: null });
+  });
+});
+
+test('an offer in a taken room is refused, and one in a free room holds it with the whole lease', () => {
+  const waiting = entry({ roomId: CABIN });
+  const offerTo = { kind: 'promote' as const, args: { id: waiting.id, reservationId: newId() } };
+  const withEntry = (rows: DayRows) => ({ ...rows, entries: new Map([[waiting.id, waiting]]) });
+  expect(refusal(withEntry(cabinDay([{ time: '19:00' }])), offerTo, holding('20:00'))).toBe('room_taken');
+  expect(done(withEntry(cabinDay()), offerTo, holding('20:00'))).toMatchObject({ lease: { people: 4 } });
+});
+
+test('a stay can begin where no known party overlaps it', () => {
+  const rows = cabinDay([{ time: '19:00', updatedAt: isoAt(-30) }]);
+  const can = (time: string) => canBegin(rows, inCabin(time));
+  expect(TIMES.map(can)).toEqual([false, false, true, true]);
+  expect(canBegin(cabinDay([{ time: '19:00' }], { deskHolds: false }), inCabin('19:00'))).toBe(true);
+});

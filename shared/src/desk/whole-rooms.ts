@@ -1,0 +1,38 @@
+import type { DayRows } from '#shared/desk/rows';
+import { slotId } from '#shared/ids';
+import type { Place } from '#shared/reservations/acts';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { countsSeats } from '#shared/reservations/rules';
+import { instantOf, MINUTE_MS } from '#shared/time';
+
+type KnownDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
+
+/** A room sold whole whose slots a desk leases. */
+export const isDeskHeld = ({ venue }: Pick<DayRows, 'venue'>, roomId: string): boolean =>
+  venue.rooms.some(({ id, deskHolds }) => id === roomId && deskHolds);
+
+/** Whether a party that the desk knows, other than `exceptId`, has the room during the usual stay from `place` on. */
+export function isStayTaken(day: KnownDay, place: Place, exceptId?: string): boolean {
+  const wanted = stayFrom(day, place, minutesAt(day, place));
+  return [...day.reservations.values()].some((row) => {
+    if (row.roomId !== place.roomId || row.id === exceptId || !countsSeats(row.status)) return false;
+    const stay = stayFrom(day, row, minutesOf(day, row));
+    return stay.from < wanted.to && wanted.from < stay.to;
+  });
+}
+
+/** False for a stay in a room that a desk holds and a known party overlaps. */
+export const canBegin = (day: KnownDay, place: Place): boolean =>
+  !isDeskHeld(day, place.roomId) || !isStayTaken(day, place);
+
+/** An unsent move leaves the former room's length in the row: the longer one is safe. */
+const minutesOf = (day: KnownDay, row: StaffReservation): number =>
+  Math.max(row.roomMinutes ?? 0, row.treatment === undefined ? minutesAt(day, row) : 0);
+
+const minutesAt = ({ venue, slots }: KnownDay, { roomId, date, time }: Place): number =>
+  slots.get(slotId({ venueId: venue.venue.id, roomId, date, time }))?.roomMinutes ?? 0;
+
+function stayFrom({ venue }: KnownDay, { date, time }: Place, minutes: number): { from: number; to: number } {
+  const from = instantOf(date, time, venue.venue.timezone).getTime();
+  return { from, to: from + minutes * MINUTE_MS };
+}
