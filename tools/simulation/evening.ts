@@ -52,7 +52,7 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   const sizes = { capacity: random.int(4, 8), roomCapacity: 60 };
   const slots = [{ first: '19:00', last: '20:30', capacity: sizes.capacity }];
   const rooms = Array.from({ length: random.int(1, 2) }, (_, at) => ({ name: `Sala ${at + 1}`, capacity: 60, slots }));
-  const cabin = { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 45, bufferMinutes: 15 } };
+  const cabin = { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 45, bufferMinutes: 15, deskHolds: true } };
   // By the seed alone: evenings without a cabin stay as they were
   const venue = await server.venue({ ownerId: manager.id, rooms: seed % 3 === 0 ? [...rooms, cabin] : rooms });
   const folder = mkdtempSync(join(diskFolder(), 'reserva-sim-'));
