@@ -5,9 +5,10 @@ import { record } from '#server/platform/changes/changes';
 
 export function booked(
   { tx, lock, act }: EventScope,
-  { reservation, seats, startsAt }: Events['booked'],
+  { reservation, seats, startsAt, isTold }: Events['booked'],
 ): Promise<void> {
-  const message = messageTo(lock, act, 'CONFIRM', reservation, reservation.holdUntil ?? startsAt);
+  const until = reservation.holdUntil ?? startsAt;
+  const message = isTold ? messageTo(lock, act, 'CONFIRM', reservation, until) : null;
   return record(tx, lock, act, [
     bookedChange(reservation),
     slotChange(reservation, 'taken', seats),

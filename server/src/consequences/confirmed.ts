@@ -7,10 +7,10 @@ import { record } from '#server/platform/changes/changes';
 
 export async function confirmed(scene: EventScope, moved: Events['confirmed']): Promise<void> {
   const { tx, lock, act } = scene;
-  const { after, startsAt } = moved;
+  const { after, startsAt, isTold = true } = moved;
   // The unsent message still asks for the confirmation.
   const dropped = await dropUnsent(scene, after);
-  const message = messageTo(lock, act, 'CONFIRM', after, startsAt);
+  const message = isTold ? messageTo(lock, act, 'CONFIRM', after, startsAt) : null;
   await record(tx, lock, act, [
     reservationChange(moved, 'confirmed'),
     ...dropped,

@@ -44,9 +44,10 @@ export interface Events {
   venueChanges: { venueId: string };
   slotsOpened: { slots: FreedSlot[] };
   seatsFreed: { slot: FreedSlot };
-  booked: { reservation: ReservationRow; seats: LedgerRow; startsAt: Date };
+  /** `isTold`: the guest gets a message, one for a visit of several treatments. */
+  booked: { reservation: ReservationRow; seats: LedgerRow; startsAt: Date; isTold: boolean };
   takenAtDesk: { reservation: ReservationRow; seats: LedgerRow; confirmBefore: Date | null };
-  confirmed: { startsAt: Date } & Moved;
+  confirmed: { startsAt: Date; isTold?: boolean } & Moved;
   cancelled: { seats: LedgerRow; rejectBefore?: Date | null } & Moved;
   holdLapsed: { seats: LedgerRow } & Moved;
   edited: { seats: SeatsMoved[]; startsAt: Date } & Moved;

@@ -130,6 +130,7 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   addRoom: () => ({ name: 'Esplanada' }),
   changeRoom: () => ({ name: 'Esplanada' }),
   treatmentTimes: aTreatment,
+  visitTimes: async (world) => ({ parts: [String((await aTreatment(world)).treatmentId)] }),
   addTreatment: aRoomSoldWhole,
   changeTreatment: aTreatment,
   removeTreatment: aTreatment,

@@ -3,6 +3,7 @@ import { languages } from '#shared/i18n/languages';
 import { parseKwanzas } from '#shared/money';
 import { parsePhone } from '#shared/phone';
 import { DEFAULT_TIME, OWN_BOOKINGS_MOST } from '#shared/reservations/limits';
+import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
 import { date, line, optionalText, says, text, time, uuid } from '#shared/validation';
 
 export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
@@ -39,6 +40,15 @@ export const partyRequest = z.object({
   lang: z.enum(languages).optional(),
 });
 
+const FURTHER_MOST = VISIT_PARTS_MOST - 1;
+const furtherTreatment = z.object({
+  treatmentId: uuid,
+  professionalId: uuid.optional(),
+  /** As shown to the guest: the booking is refused if it would begin at another time. */
+  time: time.optional(),
+});
+export type FurtherTreatment = z.infer<typeof furtherTreatment>;
+
 /** Public callers choose no id; an Idempotency-Key makes retries safe. */
 export const newReservation = partyRequest.extend({
   notes: optionalText(1000),
@@ -50,6 +60,7 @@ export const newReservation = partyRequest.extend({
   treatmentId: uuid.optional(),
   /** Without it, any professional of the treatment. */
   professionalId: uuid.optional(),
+  furtherTreatments: z.array(furtherTreatment).max(FURTHER_MOST).optional(),
   /** Null, or the venue's deposit as a number or a decimal string. */
   depositValue: z
     .union([z.number(), z.string().max(20)])
@@ -97,8 +108,20 @@ export type BookedTreatment = z.infer<typeof bookedTreatment>;
 export const bookedReservation = reservation.extend({
   guestToken: z.string().optional(),
   guestLink: z.string().optional(),
+  visit: z.array(z.object({ treatmentId: z.string(), time: z.string() })).optional(),
 });
 export type BookedReservation = z.infer<typeof bookedReservation>;
+
+export const guestVisitPart = z.object({
+  date: z.string(),
+  time: z.string(),
+  roomName: z.string(),
+  treatment: bookedTreatment,
+  status: z.enum(reservationStatuses),
+  cancelReason: z.enum(cancelReasons).nullable(),
+  movedFrom: z.object({ date: z.string(), time: z.string() }).nullable(),
+});
+export type GuestVisitPart = z.infer<typeof guestVisitPart>;
 
 export const guestReservation = reservation.omit({ version: true }).extend({
   venue: z.object({
@@ -113,6 +136,8 @@ export const guestReservation = reservation.omit({ version: true }).extend({
   }),
   roomName: z.string(),
   treatment: bookedTreatment.optional(),
+  /** All treatments of the visit in order, if there are several; the other fields are of its next open one. */
+  visit: z.array(guestVisitPart).optional(),
   cancelReason: z.enum(cancelReasons).nullable(),
   depositStatus: z.enum(depositStatuses).nullable(),
   canCancel: z.boolean(),

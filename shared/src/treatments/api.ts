@@ -14,6 +14,8 @@ import {
   treatmentTimesQuery,
   treatmentToAdd,
   venueTreatments,
+  visitTime,
+  visitTimesQuery,
 } from '#shared/treatments/schema';
 import { nothing } from '#shared/validation';
 import { venueOnly } from '#shared/venues/schema';
@@ -34,6 +36,14 @@ export const treatmentsApi = {
     input: treatmentTimesQuery,
     reply: z.array(treatmentTime),
     summary: 'The times of a service day at which a room and a professional are free for a treatment',
+  }),
+  visitTimes: endpoint({
+    method: 'GET',
+    path: '/venues/:slugOrId/visits/:date/times',
+    access: 'public',
+    input: visitTimesQuery,
+    reply: z.array(visitTime),
+    summary: 'The times of a service day at which a visit of several treatments can begin, with the time of each',
   }),
   venueTreatments: endpoint({
     method: 'GET',

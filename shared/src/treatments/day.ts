@@ -121,9 +121,11 @@ export function assign(day: TreatmentDay, minute: number, wish: Wish = {}): Assi
   return professional === undefined ? null : { roomId: room.id, professionalId: professional.id };
 }
 
+export const timesOfDay = ({ rooms }: Pick<TreatmentDay, 'rooms'>): number[] =>
+  [...new Set(rooms.flatMap(({ times }) => times))].sort((a, b) => a - b);
+
 export function freeTimes(day: TreatmentDay): FreeTime[] {
-  const minutes = [...new Set(day.rooms.flatMap(({ times }) => times))].sort((a, b) => a - b);
-  return minutes.flatMap((minute) => {
+  return timesOfDay(day).flatMap((minute) => {
     const assigned = assign(day, minute);
     if (assigned === null) return [];
     const free = day.professionals.filter((one) => isProfessionalFree(day, one, minute));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { partySize } from '#shared/reservations/schema';
 import { minuteOfService } from '#shared/time';
-import { date, line, optionalLine, says, seenVersion, text, time, uuid } from '#shared/validation';
+import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
+import { date, line, optionalLine, queryList, says, seenVersion, text, time, uuid } from '#shared/validation';
 
 const wholeNumber = (least: number, most: number) =>
   z.coerce
@@ -43,6 +44,31 @@ export type TreatmentTime = z.infer<typeof treatmentTime>;
 
 export const treatmentsQuery = z.object({ slugOrId: text(80) });
 export const treatmentTimesQuery = z.object({ slugOrId: text(80), treatmentId: uuid, date });
+
+/** `treatmentId`, or `treatmentId.professionalId`. */
+const askedPart = text(80)
+  .transform((value) => {
+    const [treatmentId = '', professionalId] = value.split('.');
+    return { treatmentId, ...(professionalId !== undefined && { professionalId }) };
+  })
+  .pipe(z.object({ treatmentId: uuid, professionalId: uuid.optional() }));
+/** Treatments of one visit in the guest's order. */
+export const visitTimesQuery = z.object({
+  slugOrId: text(80),
+  date,
+  parts: queryList(askedPart, VISIT_PARTS_MOST).refine(({ length }) => length > 0, { error: says('required') }),
+});
+export type VisitTimesQuery = z.infer<typeof visitTimesQuery>;
+
+export const visitPart = z.object({ treatmentId: z.string(), time: z.string() });
+export type VisitPartTime = z.infer<typeof visitPart>;
+export const visitTime = z.object({
+  time: z.string(),
+  /** A room that is free for the first treatment; the booking may get another one. */
+  roomId: z.string(),
+  parts: z.array(visitPart),
+});
+export type VisitTime = z.infer<typeof visitTime>;
 
 /** Works on these weekdays (bit 0 is Sunday) from `from` until `to`, venue time within one service day. */
 export const shift = z

@@ -13,6 +13,7 @@ const subject = {
   roomName: 'Sala',
   treatmentNames: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' },
   professional: 'Marta',
+  further: [],
   depositValue: '2000.00',
   partyStatus: 'CONFIRMED',
   holdUntil: null,
@@ -44,6 +45,18 @@ describe('the text of a message', () => {
     expect(limitOf({ template, message: message({ lang: 'EN' }) })).toBe('Massage com Marta.');
     expect(limitOf({ template, message: message({ lang: 'PT-PT' }) })).toBe('Massagem com Marta.');
     expect(limitOf({ template, treatmentNames: null, professional: '' })).toBe(' com .');
+  });
+
+  test('names all treatments of a visit, and each professional once', () => {
+    const template = '{servico} com {profissional}.';
+    const facial = { names: { 'PT-AO': 'Facial', 'PT-PT': null, EN: null }, professional: 'Marta' };
+    const bath = { names: { 'PT-AO': 'Banho', 'PT-PT': null, EN: 'Bath' }, professional: null };
+    expect(limitOf({ template, further: [facial] })).toBe('Massagem e Facial com Marta.');
+    const further = [facial, bath, { ...facial, professional: 'Rui' }];
+    expect(limitOf({ template, further })).toBe('Massagem, Facial, Banho e Facial com Marta e Rui.');
+    expect(limitOf({ template, further: [bath], message: message({ lang: 'EN' }) })).toBe(
+      'Massage and Bath com Marta.',
+    );
   });
 
   test('comes from the template of the venue, else from the built-in one with the name of the venue', () => {

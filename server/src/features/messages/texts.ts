@@ -1,4 +1,5 @@
 import type { MessageSubject } from '#server/features/messages/subjects';
+import type { Language } from '#shared/i18n/languages';
 import { defaultTexts } from '#shared/messages/defaults';
 import { builtInText, render, type TemplateValues, valuesOf } from '#shared/messages/rules';
 import { parseKwanzas } from '#shared/money';
@@ -24,8 +25,8 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
       time: subject.time,
       people: subject.people,
       roomName: subject.roomName,
-      treatment: treatmentName(subject),
-      professional: subject.professional,
+      treatment: treatmentNamesOf(subject),
+      professional: professionalsOf(subject),
       deposit: parseKwanzas(subject.depositValue),
       answerBy: answerBy(subject, now),
       timezone: subject.timezone,
@@ -34,8 +35,19 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
     subject.message.lang,
   );
 
-const treatmentName = ({ treatmentNames, message }: MessageSubject): string =>
-  treatmentNames === null ? '' : nameIn(treatmentNames, message.lang);
+function treatmentNamesOf({ treatmentNames, further, message: { lang } }: MessageSubject): string {
+  const all = treatmentNames === null ? [] : [treatmentNames, ...further.map(({ names }) => names)];
+  return listed(
+    all.map((names) => nameIn(names, lang)),
+    lang,
+  );
+}
+
+const professionalsOf = ({ professional, further, message: { lang } }: MessageSubject): string =>
+  listed([...new Set([professional, ...further.map((part) => part.professional ?? '')])].filter(Boolean), lang);
+
+/** `Massagem e Facial` */
+const listed = (names: string[], lang: Language): string => new Intl.ListFormat(lang).format(names);
 
 /** End of the hold, else the last time to cancel, or the slot if that had passed. */
 function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {

@@ -1,5 +1,5 @@
 import { selectOwn } from '#server/features/reservations/again';
-import { type LiveBookings, usedByAddress } from '#server/features/reservations/hoarding-queries';
+import { firstOfVisit, type LiveBookings, usedByAddress } from '#server/features/reservations/hoarding-queries';
 import { isInTheWay, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
 import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
@@ -60,6 +60,6 @@ const READ = `
   ${PLACE_FROM}
   left join idempotency_keys k on k.space_id = v.id and k.scope = $11 and k.key = $12
   cross join (select count(*)::int as bookings from reservations
-    where venue_id = $1 and date = $5 and phone = $9 and ${liveAt('$7')}) by_phone
+    where venue_id = $1 and date = $5 and phone = $9 and ${firstOfVisit} and ${liveAt('$7')}) by_phone
   cross join lateral (${ofAddress}) by_address
   where v.id = $1`;

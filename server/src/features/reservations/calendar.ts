@@ -1,4 +1,5 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import type { GuestVisit } from '#server/features/reservations/guest-visit';
 import { type GuestRow, guestLinkOf } from '#server/features/reservations/view';
 import { bookedTreatmentOf, treatmentLine } from '#server/features/treatments/booked';
 import type { Language } from '#shared/i18n/languages';
@@ -7,18 +8,27 @@ import { formatPhone } from '#shared/phone';
 import { hasLapsed } from '#shared/reservations/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 
-export function calendarOf(
-  found: GuestRow,
-  context: { now: Date; say: Say; lang: Language; publicUrl: string },
-): string {
+interface Context {
+  now: Date;
+  say: Say;
+  lang: Language;
+  publicUrl: string;
+}
+
+/** An event for each treatment of a visit, all with the visit's link. */
+export function calendarOf(parts: GuestVisit, context: Context): string {
+  const calendar = ical({ prodId: { company: 'Reserva', product: 'Reserva' }, method: ICalCalendarMethod.PUBLISH });
+  const link = guestLinkOf(context.publicUrl, parts[0].reservation.guestToken);
+  for (const part of parts) calendar.createEvent(eventOf(part, link, context));
+  return calendar.toString();
+}
+
+function eventOf(found: GuestRow, link: string, { now, say, lang }: Context): ICalEventData {
   const { reservation, venue, roomName, stayMinutes } = found;
-  const { now, say, lang, publicUrl } = context;
   const treatment = bookedTreatmentOf(reservation, found.treatment, lang);
   const start = instantOf(reservation.date, reservation.time, venue.timezone);
-  const link = guestLinkOf(publicUrl, reservation.guestToken);
   const isOff = reservation.status === 'CANCELLED' || hasLapsed(reservation, now);
-  const calendar = ical({ prodId: { company: 'Reserva', product: 'Reserva' }, method: ICalCalendarMethod.PUBLISH });
-  calendar.createEvent({
+  return {
     id: `${reservation.id}@reserva`,
     sequence: reservation.version,
     stamp: now,
@@ -32,6 +42,5 @@ export function calendarOf(
     description: say('reservations.calendar.description', { room: roomName, phone: formatPhone(venue.phone), link }),
     url: link,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  return calendar.toString();
+  };
 }

@@ -18,6 +18,9 @@ export interface LiveBookings {
   seatsOfAddress: number;
 }
 
+/** A visit of several treatments is one booking, which keeps the times of all its rooms. */
+export const firstOfVisit = '(visit_id is null or visit_id = id)';
+
 const timesOfStay = (venue: string, date: string, party: { room: string; time: string; minutes: string }) =>
   `(select count(*) from derived_slots(${venue}, ${date}) t where t.room_id = ${party.room} and not t.is_closed
     and room_stay(${date}, ${party.time}, ${party.minutes}) @> (${date} + make_interval(mins => t.minute)))`;
@@ -34,7 +37,7 @@ interface Of {
 }
 
 export const usedByAddress = ({ venue, date, hash, now, isWhole }: Of): string => `
-  select count(*)::int as bookings,
+  select (count(*) filter (where ${firstOfVisit}))::int as bookings,
     coalesce(${kept(`${venue}::uuid`, `${date}::date`)} filter (where (b.room_minutes is not null) = ${isWhole}), 0)::int as seats
   from reservations b
   where b.venue_id = ${venue} and b.date = ${date} and b.client_hash = ${hash} and ${liveAt(now)}`;
@@ -53,11 +56,17 @@ const ofAddress = usedByAddress({ venue: '$1', date: '$2', hash: '$4', now: '$5'
 const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofAddress", address.seats as "seatsOfAddress"
     , (select unproven_seats from platform_settings) as "unprovenMost"
   from (select count(*)::int as bookings from reservations
-    where venue_id = $1 and date = $2 and phone = $3 and ${liveAt('$5')}) phone,
+    where venue_id = $1 and date = $2 and phone = $3 and ${firstOfVisit} and ${liveAt('$5')}) phone,
   (${ofAddress}) address`;
 
-/** Of a new party, in the unit of its room. */
-export async function seatsKept(db: ReadDb, { slot, room }: FoundSlot, people: number): Promise<number> {
+/** Of a new party or visit, in the unit of its rooms. */
+export async function seatsKept(db: ReadDb, found: FoundSlot[], people: number): Promise<number> {
+  let seats = 0;
+  for (const one of found) seats += await seatsOfParty(db, one, people);
+  return seats;
+}
+
+async function seatsOfParty(db: ReadDb, { slot, room }: FoundSlot, people: number): Promise<number> {
   if (room.whole === undefined) return people;
   const params = [slot.venueId, slot.date, slot.roomId, slot.time, room.whole.minutes];
   const [row] = await rowsOf<{ times: number }>(db, statement(TIMES, ...params));

@@ -24,16 +24,17 @@ type BookingAttempt = Pick<NewReservation, 'venueId' | 'date' | 'phone' | 'phone
 export async function admit(
   tx: Tx,
   asked: BookingAttempt & { people: number },
-  { found, live }: { found: FoundSlot; live: LiveBookings },
+  { found, live }: { found: FoundSlot[]; live: LiveBookings },
   call: Call,
 ): Promise<Admission> {
   const now = call.clock.now();
-  const phone = formatPhone(found.venue.phone);
+  const [{ venue, room }] = found as [FoundSlot];
+  const phone = formatPhone(venue.phone);
   if (live.ofPhone >= BOOKINGS_PER_PHONE) throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone });
   const seats = await seatsKept(tx, found, asked.people);
   const who = await whoAsks(tx, asked, { seats, most: live.unprovenMost, phone }, call);
   if (who.clientHash === null) return { ...who, held: false };
-  const share = { venueId: asked.venueId, date: asked.date, isWhole: found.room.whole !== undefined };
+  const share = { venueId: asked.venueId, date: asked.date, isWhole: room.whole !== undefined };
   const use = { bookings: live.ofAddress, seats: live.seatsOfAddress };
   const countDaySeats = () => seatsOfDay(tx, share, now);
   if (!(await mustConfirm(use, seats, call.limits.addressShare, countDaySeats))) return { ...who, held: false };

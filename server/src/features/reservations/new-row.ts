@@ -36,6 +36,7 @@ export function newReservation(
     sharesRoom: false,
     treatmentId: null,
     professionalId: null,
+    visitId: null,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

@@ -50,7 +50,18 @@ export const ofProfessional = and(
 )!;
 
 export async function byGuestToken(db: ReadDb, token: string) {
-  const [row] = await db
+  const [row] = await guestRows(db).where(eq(reservations.guestToken, token));
+  return row;
+}
+
+/** In the guest's order: ids are ordered by time. */
+export const partsOfVisit = (db: ReadDb, venueId: string, visitId: string) =>
+  guestRows(db)
+    .where(and(eq(reservations.venueId, venueId), eq(reservations.visitId, visitId)))
+    .orderBy(reservations.id);
+
+const guestRows = (db: ReadDb) =>
+  db
     .select({
       reservation: reservations,
       roomName: rooms.name,
@@ -62,10 +73,20 @@ export async function byGuestToken(db: ReadDb, token: string) {
     .innerJoin(venues, eq(venues.id, reservations.venueId))
     .innerJoin(rooms, and(eq(rooms.venueId, reservations.venueId), eq(rooms.id, reservations.roomId)))
     .leftJoin(treatments, ofTreatment)
-    .leftJoin(professionals, ofProfessional)
-    .where(eq(reservations.guestToken, token));
-  return row;
-}
+    .leftJoin(professionals, ofProfessional);
+
+/** Day and time at which parties were booked, from the log; without those whose details are erased. */
+export const timesBooked = (
+  db: ReadDb,
+  venueId: string,
+  ids: string[],
+): Promise<{ id: string; date: string; time: string }[]> => rowsOf(db, statement(TIMES_BOOKED, venueId, ids));
+
+const TIMES_BOOKED = `
+  select c.entity_id as id, d.after ->> 'date' as date, d.after ->> 'time' as "time"
+  from changes c join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+  where c.venue_id = $1 and c.entity_id = any($2::uuid[]) and c.entity = 'reservation' and c.kind = 'booked'
+    and d.after is not null`;
 
 /** Clears `undoUntil` unless `set` has it. The caller holds the venue lock and has checked the change. */
 export async function update(

@@ -50,6 +50,7 @@ async function remind({ tx, lock, act, now }: Work, { venueId, id }: Key): Promi
   const startsAt = instantOf(reservation.date, reservation.time, timezone);
   const isDue = reminderIsDue({ startsAt, createdAt: reservation.createdAt }, reminderMinutes, now);
   if (!isDue || reservation.status !== 'CONFIRMED' || reservation.phone === '') return false;
+  if ((await rowsOf(tx, statement(FOLLOWS, venueId, id))).length > 0) return false;
   if ((await rowsOf(tx, statement(REMINDED, venueId, id, startsAt.toISOString()))).length > 0) return false;
   await applyConsequences(tx, lock, act, { kind: 'reminderDue', reservation, startsAt });
   return true;
@@ -59,9 +60,17 @@ async function remind({ tx, lock, act, now }: Work, { venueId, id }: Key): Promi
 const REMINDED = `select 1 from messages
   where venue_id = $1 and reservation_id = $2 and type = 'REMINDER' and send_before = $3::timestamptz`;
 
+/** On a day a visit of several treatments has one reminder: that of its first one that is not cancelled. */
+const earlierPart = (party: string): string => `
+  select 1 from reservations f
+  where f.venue_id = ${party}.venue_id and f.visit_id = ${party}.visit_id and f.date = ${party}.date
+    and f.id < ${party}.id and f.status <> 'CANCELLED'`;
+const FOLLOWS = `
+  select 1 from reservations r where r.venue_id = $1 and r.id = $2 and exists (${earlierPart('r')})`;
+
 const DUE = `
   with parties as (
-    select r.venue_id, r.id, r.created_at, v.reminder_minutes * interval '1 minute' as ahead,
+    select r.venue_id, r.id, r.visit_id, r.date, r.created_at, v.reminder_minutes * interval '1 minute' as ahead,
            (r.date + r."time"::time + case when r."time" < '06:00' then interval '1 day' else interval '0' end)
              at time zone v.timezone as starts_at
     from venues v
@@ -74,4 +83,5 @@ const DUE = `
   where (venue_id, id) > ($3::uuid, $4::uuid) and starts_at > $1::timestamptz and starts_at - ahead <= $1::timestamptz and created_at <= starts_at - ahead
     and not exists (select 1 from messages m where m.venue_id = p.venue_id and m.reservation_id = p.id
                       and m.type = 'REMINDER' and m.send_before = p.starts_at)
+    and not exists (${earlierPart('p')})
   order by venue_id, id limit $2::int`;

@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { refuseRepetition } from '#server/features/reservations/again';
 import { type BookingRead, readForBooking } from '#server/features/reservations/booking-read';
@@ -8,8 +9,8 @@ import type { ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { reservations } from '#server/features/reservations/table';
-import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
-import { bookedOf } from '#server/features/reservations/view';
+import { bookedVisitOf } from '#server/features/reservations/view';
+import { type PlacedPart, placeVisit } from '#server/features/reservations/visit-place';
 import { take } from '#server/features/schedule/ledger';
 import { placeFrom } from '#server/features/schedule/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
@@ -19,7 +20,7 @@ import { idempotencyKeys } from '#server/platform/changes/table';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
-import { slotId } from '#shared/ids';
+import { newId, slotId } from '#shared/ids';
 import { formatKwanzas, parseKwanzas, toDecimal } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -27,6 +28,7 @@ import { CONFIRM_WITHIN_MINUTES, isAcceptedDeposit, place } from '#shared/reserv
 import type { BookedReservation, NewReservation } from '#shared/reservations/schema';
 import { orRefuse } from '#shared/reservations/seats';
 import { MINUTE_MS, serviceDay } from '#shared/time';
+import { says } from '#shared/validation';
 
 export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
   // One moment for all attempts: at a later one another hold of the slot may have expired.
@@ -43,41 +45,48 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
     const placed = await placeAsked(tx, request, read, now);
-    const { found } = placed;
-    refuseUnlessSeatable(request, placed, now);
+    for (const part of placed) refuseUnlessSeatable(request, part, now);
     refuseRepetition(read!.own);
-    const admission = await admit(tx, request, { found, live: read!.live }, call);
-    const seats = await take(tx, found.slot, request.people);
-    const reservation = rowOf(request, placed, admission, call);
-    const booked = bookedOf(reservation, call.publicUrl);
-    lock.inserts.push({ table: reservations, row: reservation });
+    const admission = await admit(tx, request, { found: placed.map(({ found }) => found), live: read!.live }, call);
+    const rows = rowsOf(request, placed, admission, call);
+    const booked = bookedVisitOf(rows, call.publicUrl);
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
-    await applyConsequences(tx, lock, act, { kind: 'booked', reservation, seats, startsAt: found.slot.startsAt });
+    for (const [n, { found }] of placed.entries()) {
+      const reservation = rows[n]!;
+      const { startsAt } = found.slot;
+      const seats = await take(tx, found.slot, request.people);
+      lock.inserts.push({ table: reservations, row: reservation });
+      await applyConsequences(tx, lock, act, { kind: 'booked', reservation, seats, startsAt, isTold: n === 0 });
+    }
     return booked;
   });
 }
 
-/** In the room of the request, or in any of its treatment. Throws `HoldsInTheWay`. */
+/** In the room of the request, or each treatment of the visit in any of its own. Throws `HoldsInTheWay`. */
 async function placeAsked(
   tx: Tx,
   request: NewReservation,
   read: BookingRead | undefined,
   now: Date,
-): Promise<TreatmentPlace> {
-  const { treatmentId, professionalId, people, venueId, roomId, date, time } = request;
+): Promise<PlacedPart[]> {
+  const { treatmentId, professionalId, people, venueId, roomId, date, time, furtherTreatments = [] } = request;
   if (treatmentId !== undefined) {
     const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
-    return placeTreatment(tx, asked, read?.place, now);
+    return placeVisit(tx, asked, furtherTreatments, read?.place, now);
   }
+  if (furtherTreatments.length > 0) throw withoutFirst();
   if (read?.hasLapsedHolds) throw new HoldsInTheWay({ venueId, roomId, slotId: slotId(request) });
-  return { found: placeFrom(read?.place, request), professionalId: null, taken: null };
+  return [{ found: placeFrom(read?.place, request), treatmentId: null, professionalId: null, taken: null }];
 }
+
+const withoutFirst = (): ZodError =>
+  new ZodError([{ code: 'custom', path: ['treatmentId'], message: says('required'), input: undefined }]);
 
 const wanted = ({ venueId, roomId, date, time, phone }: NewReservation) => ({ venueId, roomId, date, time, phone });
 
 export const guestAct = (at: Date): Act => ({ actor: 'guest', at });
 
-function refuseUnlessSeatable(request: NewReservation, { found, taken }: TreatmentPlace, now: Date): void {
+function refuseUnlessSeatable(request: NewReservation, { found, taken }: PlacedPart, now: Date): void {
   const { venue, slot } = found;
   if (venue.status !== 'approved') throw new AppError('venue_not_found');
   const placement = orRefuse(place(request, snapshotOf(found), now, serviceDay(now, venue.timezone)));
@@ -91,29 +100,31 @@ function refuseUnlessSeatable(request: NewReservation, { found, taken }: Treatme
   }
 }
 
-function rowOf(request: NewReservation, placed: TreatmentPlace, admission: Admission, call: Call): ReservationRow {
+/** All parts of a visit end their hold at one moment. The deposit is of the visit: its first part has it. */
+function rowsOf(request: NewReservation, placed: PlacedPart[], admission: Admission, call: Call): ReservationRow[] {
   const { held, clientHash, proven } = admission;
-  const { found, professionalId } = placed;
-  const { slot } = found;
   const now = call.clock.now();
-  const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, slot.startsAt.getTime()));
-  const given = {
+  const startsAt = placed[0]!.found.slot.startsAt.getTime();
+  const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, startsAt));
+  const guest = {
     name: request.name,
     phone: request.phone,
     people: request.people,
     notes: request.notes,
-    depositValue: request.depositValue === null ? null : toDecimal(request.depositValue),
     status: held ? ('HOLD' as const) : ('CONFIRMED' as const),
     holdUntil: held ? confirmBy : null,
     lang: request.lang ?? call.lang,
     source: 'web' as const,
     clientHash,
     proven,
-    ...roomTaken(found, { of: 'free' }),
-    treatmentId: request.treatmentId ?? null,
-    professionalId,
   };
-  return newReservation(slot, given, now);
+  const depositValue = request.depositValue === null ? null : toDecimal(request.depositValue);
+  const visitId = placed.length > 1 ? newId() : null;
+  return placed.map(({ found, treatmentId, professionalId }, n) => {
+    const treated = { ...roomTaken(found, { of: 'free' }), treatmentId, professionalId, visitId };
+    const first = n === 0 && { depositValue, ...(visitId !== null && { id: visitId }) };
+    return newReservation(found.slot, { ...guest, ...treated, ...first }, now);
+  });
 }
 
 export function reservationsOfVenue(

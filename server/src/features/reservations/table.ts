@@ -55,6 +55,8 @@ export const reservations = pgTable(
     /** Then `roomMinutes` is the treatment's length with its buffer. */
     treatmentId: uuid(),
     professionalId: uuid(),
+    /** Id of the first part of a visit of several treatments, also in that part. */
+    visitId: uuid(),
     depositStatus: text().$type<DepositStatus>(),
     depositReference: text(),
     undoUntil: instant(),
@@ -102,6 +104,7 @@ export const reservations = pgTable(
     index('reservations_client').on(table.venueId, table.clientHash, table.date),
     index('reservations_guest').on(table.guestToken),
     index('reservations_enquiry').on(table.venueId, table.enquiryId).where(sql`${table.enquiryId} is not null`),
+    index('reservations_visit').on(table.venueId, table.visitId).where(sql`${table.visitId} is not null`),
     index('reservations_holds_of_slot').on(table.venueId, table.slotId).where(sql`${table.status} = 'HOLD'`),
     index('reservations_holds_ending').on(table.holdUntil).where(sql`${table.status} = 'HOLD'`),
     check(

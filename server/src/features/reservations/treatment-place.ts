@@ -34,13 +34,29 @@ export async function placeTreatment(
   now: Date,
 ): Promise<TreatmentPlace> {
   if (place === undefined) throw new AppError('venue_not_found');
-  const { treatmentId, professionalId, people, venueId, roomId, date, time } = wanted;
+  return placeOn(await dayForBooking(db, wanted, now), wanted, place);
+}
+
+/** Throws `treatment_not_found`, `professional_not_found`, and an issue at `path` for another number of people. */
+export async function dayForBooking(
+  db: ReadDb,
+  wanted: Omit<WantedTreatment, 'roomId' | 'time'>,
+  now: Date,
+  path: (string | number)[] = ['people'],
+): Promise<ReadDay> {
+  const { treatmentId, professionalId, people, venueId, date } = wanted;
   const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
   if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
-  if (people !== day.people) throw otherPeople();
+  if (people !== day.people) throw otherPeople(path);
   if (professionalId !== undefined && !day.professionals.some(({ id }) => id === professionalId)) {
     throw new AppError('professional_not_found');
   }
+  return day;
+}
+
+/** Throws `not_a_slot` and `HoldsInTheWay`. */
+export function placeOn(day: ReadDay, wanted: WantedTreatment, place: PlaceRow): TreatmentPlace {
+  const { professionalId, venueId, roomId, date, time } = wanted;
   const minute = minuteOfService(time);
   const wish = { roomId, professionalId };
   const assigned = assign(day, minute, wish);
@@ -53,8 +69,8 @@ export async function placeTreatment(
   return { found: placeFrom(row, at), professionalId: chosen.professionalId, taken };
 }
 
-const otherPeople = (): ZodError =>
-  new ZodError([{ code: 'custom', path: ['people'], message: says('treatmentPeople'), input: undefined }]);
+const otherPeople = (path: (string | number)[]): ZodError =>
+  new ZodError([{ code: 'custom', path, message: says('treatmentPeople'), input: undefined }]);
 
 /** Where an overbooked party goes: to a free room and a free professional, else to those of the wish, else to any. */
 function beside(day: ReadDay, minute: number, wish: Wish, time: string): Assignment {
@@ -68,7 +84,11 @@ function beside(day: ReadDay, minute: number, wish: Wish, time: string): Assignm
   return { roomId, professionalId: wish.professionalId ?? someone?.id ?? professionals[0]?.id ?? null };
 }
 
-function refuseHoldsInTheWay({ lapsed }: ReadDay, at: SlotRequest, { roomId, professionalId }: Assignment): void {
+export function refuseHoldsInTheWay(
+  { lapsed }: ReadDay,
+  at: SlotRequest,
+  { roomId, professionalId }: Assignment,
+): void {
   const isHeld = lapsed.some(
     (hold) => hold.roomId === roomId || (professionalId !== null && hold.professionalId === professionalId),
   );

@@ -63,6 +63,7 @@ test('a new row has empty values, its slot and a token that no other row has', (
     sharesRoom: false,
     treatmentId: null,
     professionalId: null,
+    visitId: null,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

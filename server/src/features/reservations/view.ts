@@ -6,8 +6,9 @@ import { cancelUntil, canMove, hasLapsed } from '#shared/reservations/rules';
 import type { BookedReservation, BookedTreatment, GuestReservation, Reservation } from '#shared/reservations/schema';
 
 /** An expired hold is shown as cancelled before the sweep. */
+export const shownStatusOf = (row: ReservationRow, now: Date) => (hasLapsed(row, now) ? 'CANCELLED' : row.status);
+
 function reservationOf(row: ReservationRow, now?: Date): Reservation {
-  const lapsed = now !== undefined && hasLapsed(row, now);
   return {
     id: row.id,
     venueId: row.venueId,
@@ -18,7 +19,7 @@ function reservationOf(row: ReservationRow, now?: Date): Reservation {
     time: row.time,
     people: row.people,
     notes: row.notes,
-    status: lapsed ? 'CANCELLED' : row.status,
+    status: now === undefined ? row.status : shownStatusOf(row, now),
     depositValue: row.depositValue,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     lang: row.lang,
@@ -61,6 +62,14 @@ export const bookedOf = (row: ReservationRow, publicUrl: string): BookedReservat
   ...reservationOf(row),
   ...(row.status !== 'HOLD' && { guestToken: row.guestToken, guestLink: guestLinkOf(publicUrl, row.guestToken) }),
 });
+
+/** The link of the first part is the guest's only one. */
+export const bookedVisitOf = ([first, ...rest]: ReservationRow[], publicUrl: string): BookedReservation => {
+  const booked = bookedOf(first!, publicUrl);
+  if (rest.length === 0) return booked;
+  const visit = [first!, ...rest].map(({ treatmentId, time }) => ({ treatmentId: treatmentId!, time }));
+  return { ...booked, visit };
+};
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof byGuestToken>>>;
 

@@ -6,6 +6,7 @@ import {
 import { addTreatment, changeTreatment, removeTreatment } from '#server/features/treatments/change-treatment';
 import { treatmentsForStaff, treatmentsForVisitors } from '#server/features/treatments/service';
 import { timesOfTreatment } from '#server/features/treatments/times';
+import { timesOfVisit } from '#server/features/treatments/visit-times';
 import { changeAsManager } from '#server/features/venues/change';
 import { venueOfStaff } from '#server/features/venues/service';
 import { type HandlersOf, signedIn } from '#server/platform/http/call';
@@ -16,6 +17,7 @@ export const treatmentRoutes = {
   treatments: ({ slugOrId }, { db }) => treatmentsForVisitors(db, slugOrId),
 
   treatmentTimes: timesOfTreatment,
+  visitTimes: timesOfVisit,
 
   async venueTreatments({ venueId }, call) {
     const venue = await venueOfStaff(call.db, signedIn(call), venueId);

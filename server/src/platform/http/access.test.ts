@@ -104,6 +104,7 @@ const PUBLIC = [
   'venueBySlug',
   'venueCalendar',
   'verifyEmail',
+  'visitTimes',
   'whatsappChallenge',
   'whatsappEvent',
 ];

@@ -1,0 +1,62 @@
+import {
+  dayForBooking,
+  placeOn,
+  placeRowOf,
+  refuseHoldsInTheWay,
+  type TreatmentPlace,
+  type WantedTreatment,
+} from '#server/features/reservations/treatment-place';
+import type { PlaceRow } from '#server/features/schedule/queries';
+import { placeFrom } from '#server/features/schedule/service';
+import type { ReadDay } from '#server/features/treatments/day-queries';
+import type { ReadDb } from '#server/platform/db/client';
+import { AppError } from '#shared/errors';
+import type { FurtherTreatment } from '#shared/reservations/schema';
+import { minuteOfService, timeOfService } from '#shared/time';
+import { isPlanned, planVisit, type VisitPart, type VisitStep } from '#shared/treatments/visit';
+
+export interface PlacedPart extends TreatmentPlace {
+  treatmentId: string | null;
+}
+
+/**
+ * The slots, rooms and professionals of a visit in order. Throws as `placeTreatment`, and `treatment_taken` or
+ * `professional_taken` if a further treatment is not free.
+ */
+export async function placeVisit(
+  db: ReadDb,
+  wanted: WantedTreatment,
+  further: FurtherTreatment[],
+  place: PlaceRow | undefined,
+  now: Date,
+): Promise<PlacedPart[]> {
+  if (place === undefined) throw new AppError('venue_not_found');
+  const { treatmentId, professionalId, roomId, people, venueId, date } = wanted;
+  const day = await dayForBooking(db, wanted, now);
+  const steps: (VisitStep & { day: ReadDay })[] = [{ day, wish: { roomId, professionalId } }];
+  for (const [n, part] of further.entries()) {
+    const asked = { treatmentId: part.treatmentId, professionalId: part.professionalId, people, venueId, date };
+    const path = ['furtherTreatments', n, 'treatmentId'];
+    steps.push({ day: await dayForBooking(db, asked, now, path), wish: { professionalId: part.professionalId } });
+  }
+  const first = { ...placeOn(day, wanted, place), treatmentId };
+  if (first.taken !== null) return [first];
+  const plan = planVisit(steps, minuteOfService(wanted.time));
+  if (!isPlanned(plan)) throw new AppError(plan.isNamedOnly ? 'professional_taken' : 'treatment_taken');
+  const rest = plan.slice(1).map((part, n) => placePart(steps[n + 1]!.day, part, further[n]!, { wanted, place }));
+  return [first, ...rest];
+}
+
+function placePart(
+  day: ReadDay,
+  { minute, roomId, professionalId }: VisitPart,
+  { treatmentId, time: shown }: FurtherTreatment,
+  { wanted: { venueId, date }, place }: { wanted: WantedTreatment; place: PlaceRow },
+): PlacedPart {
+  const time = timeOfService(minute);
+  if (shown !== undefined && shown !== time) throw new AppError('treatment_taken');
+  const at = { venueId, roomId, date, time };
+  refuseHoldsInTheWay(day, at, { roomId, professionalId });
+  const row = placeRowOf(place, day, { roomId, minute, isTaken: false });
+  return { found: placeFrom(row, at), treatmentId, professionalId, taken: null };
+}

@@ -1,0 +1,34 @@
+import { treatmentDay } from '#server/features/treatments/day-queries';
+import { venueForVisitors } from '#server/features/venues/service';
+import type { Call } from '#server/platform/http/call';
+import { AppError } from '#shared/errors';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import { addDays, instantOf, serviceDay, timeOfService } from '#shared/time';
+import type { VisitTime, VisitTimesQuery } from '#shared/treatments/schema';
+import { type VisitPart, type VisitStep, visitTimes } from '#shared/treatments/visit';
+
+/** Starts that have begun, and days too far ahead, are not offered. Throws `venue_not_found`, `treatment_not_found`. */
+export async function timesOfVisit(
+  { slugOrId, date, parts }: VisitTimesQuery,
+  { db, clock }: Pick<Call, 'db' | 'clock'>,
+): Promise<VisitTime[]> {
+  const now = clock.now();
+  const { id: venueId, timezone } = await venueForVisitors(db, slugOrId);
+  const today = serviceDay(now, timezone);
+  const steps: VisitStep[] = [];
+  for (const { treatmentId, professionalId } of parts) {
+    const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
+    if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
+    steps.push({ day, wish: { professionalId } });
+  }
+  if (date < today || date > addDays(today, DAYS_AHEAD)) return [];
+  return visitTimes(steps)
+    .map((plan) => visitTimeOf(plan, parts))
+    .filter(({ time }) => instantOf(date, time, timezone) > now);
+}
+
+const visitTimeOf = (plan: VisitPart[], parts: VisitTimesQuery['parts']): VisitTime => ({
+  time: timeOfService(plan[0]!.minute),
+  roomId: plan[0]!.roomId,
+  parts: plan.map(({ minute }, n) => ({ treatmentId: parts[n]!.treatmentId, time: timeOfService(minute) })),
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "reservations" ADD COLUMN "visit_id" uuid;--> statement-breakpoint
+CREATE INDEX "reservations_visit" ON "reservations" USING btree ("venue_id","visit_id") WHERE "reservations"."visit_id" is not null;

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ProfessionalDay, RoomDay, TreatmentDay } from '#shared/treatments/day';
+import { isPlanned, planVisit, VISIT_WAIT_MOST, visitTimes } from '#shared/treatments/visit';
+
+const HOUR = 60;
+const halfHours = Array.from({ length: 11 }, (_, n) => 9 * HOUR + n * 30);
+const room = (id: string, given: Partial<RoomDay> = {}): RoomDay => ({
+  ...{ id, capacity: 1, times: halfHours, taken: [] },
+  ...given,
+});
+const professional = (id: string, given: Partial<ProfessionalDay> = {}): ProfessionalDay => ({
+  ...{ id, shifts: [{ from: 9 * HOUR, to: 15 * HOUR }], isAbsent: false, taken: [], minutesBooked: 0 },
+  ...given,
+});
+const day = (given: Partial<TreatmentDay> = {}): TreatmentDay => ({
+  ...{ minutes: 60, bufferMinutes: 15, needsProfessional: true, shortest: 75 },
+  ...{ rooms: [room('cabin'), room('bath')], professionals: [professional('ana'), professional('rui')] },
+  ...given,
+});
+const minutesOf = (plan: ReturnType<typeof planVisit>) => isPlanned(plan) && plan.map(({ minute }) => minute);
+
+describe('the next treatment of a visit', () => {
+  test('begins when the one before ends, while its room and its professional are still in the buffer', () => {
+    expect(planVisit([{ day: day() }, { day: day() }], 600)).toEqual([
+      { minute: 600, roomId: 'cabin', professionalId: 'ana' },
+      { minute: 660, roomId: 'bath', professionalId: 'rui' },
+    ]);
+  });
+
+  test('waits for the professional who is named for both, and for the only room', () => {
+    const ana = { wish: { professionalId: 'ana' } };
+    const named = { day: day(), ...ana };
+    expect(minutesOf(planVisit([named, named], 600))).toEqual([600, 690]);
+    const single = { day: day({ rooms: [room('cabin')] }) };
+    expect(minutesOf(planVisit([single, single], 600))).toEqual([600, 690]);
+  });
+
+  test('begins half an hour late at most', () => {
+    const busy = (to: number) => day({ rooms: [room('cabin', { taken: [{ from: 660, to }] })] });
+    const first = { day: day({ rooms: [room('bath')] }) };
+    expect(minutesOf(planVisit([first, { day: busy(690) }], 600))).toEqual([600, 690]);
+    expect(planVisit([first, { day: busy(691) }], 600)).toEqual({ at: 1, isNamedOnly: false });
+  });
+
+  test('says that only the named professional is taken', () => {
+    const taken = [{ from: 640, to: 800 }];
+    const professionals = [professional('ana', { taken }), professional('rui')];
+    const second = { day: day({ professionals }), wish: { professionalId: 'ana' } };
+    expect(planVisit([{ day: day() }, second], 600)).toEqual({ at: 1, isNamedOnly: true });
+  });
+
+  test('begins only at an arrival time of one of its own rooms', () => {
+    const second = { day: day({ rooms: [room('bath', { times: [675] })] }) };
+    expect(minutesOf(planVisit([{ day: day() }, second], 600))).toEqual([600, 675]);
+    const late = { day: day({ rooms: [room('bath', { times: [600, 720] })] }) };
+    expect(planVisit([{ day: day() }, late], 600)).toEqual({ at: 1, isNamedOnly: false });
+  });
+
+  test('may be in the room of the first again, once its buffer is over', () => {
+    const cabin = { day: day({ rooms: [room('cabin')] }) };
+    const bath = { day: day({ rooms: [room('bath')] }) };
+    const plan = planVisit([cabin, bath, cabin], 600);
+    expect(isPlanned(plan) && plan.map(({ roomId, minute }) => [roomId, minute])).toEqual([
+      ['cabin', 600],
+      ['bath', 660],
+      ['cabin', 720],
+    ]);
+  });
+});
+
+test('a visit is offered at each start at which all its treatments fit', () => {
+  const professionals = [professional('ana'), professional('rui', { shifts: [{ from: 12 * HOUR, to: 14 * HOUR }] })];
+  const steps = [
+    { day: day({ professionals: [professional('ana')] }) },
+    { day: day({ professionals }), wish: { professionalId: 'rui' } },
+  ];
+  expect(visitTimes(steps).map((parts) => parts.map(({ minute }) => minute))).toEqual([
+    [630, 720],
+    [660, 720],
+    [690, 750],
+    [720, 780],
+  ]);
+});
+
+test('no part overlaps another in its room or its professional, and the guest is in one place at a time', () => {
+  const interval = fc
+    .integer({ min: 500, max: 900 })
+    .chain((from) => fc.integer({ min: 15, max: 120 }).map((length) => ({ from, to: from + length })));
+  const step = fc.record({
+    minutes: fc.integer({ min: 15, max: 90 }),
+    bufferMinutes: fc.integer({ min: 0, max: 30 }),
+    taken: fc.array(interval, { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 4 }), (given) => {
+      const steps = given.map(({ taken, ...lengths }) => ({
+        day: day({ ...lengths, rooms: [room('cabin', { taken }), room('bath')] }),
+      }));
+      for (const plan of visitTimes(steps)) {
+        const stays = plan.map((part, n) => ({ ...part, ...given[n]!, to: part.minute + given[n]!.minutes }));
+        for (const [n, one] of stays.entries()) {
+          const next = stays[n + 1];
+          const wait = next === undefined ? 0 : next.minute - one.to;
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual(VISIT_WAIT_MOST);
+          const left = one.to + one.bufferMinutes;
+          const shared = stays.slice(n + 1).filter((other) => other.minute < left);
+          expect(shared.filter(({ roomId }) => roomId === one.roomId)).toEqual([]);
+          expect(shared.filter(({ professionalId }) => professionalId === one.professionalId)).toEqual([]);
+          const inTheWay = one.taken.filter(({ from, to }) => from < left && one.minute < to);
+          expect(one.roomId === 'cabin' ? inTheWay : []).toEqual([]);
+        }
+      }
+    }),
+  );
+});
