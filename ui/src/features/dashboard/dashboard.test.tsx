@@ -83,6 +83,14 @@ describe('the board', () => {
     );
   });
 
+  test('opens the load table at the running slot', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(400);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { page } = await board({ staffSchedule: () => [aSlot({ time: '20:00', hasBegun: true })] });
+    await waitFor(() => expect(within(page).getByRole('table').parentElement?.scrollTop).toBe(320));
+  });
+
   test("asks for the running service day of the first venue, and says today's figures", {
     tags: ['spec-2.79', 'spec-2.81', 'spec-2.83', 'spec-7.19'],
   }, async () => {

@@ -75,13 +75,15 @@ describe('one-tap actions', () => {
 });
 
 describe('searching', () => {
-  test('covers all days after a typing pause and opens the party on its day', async () => {
+  test('covers all days after a typing pause, opens the party on its day and returns to the place of before', async () => {
     const other = aReservation({ name: 'Rui Sampaio', date: '2026-11-24' });
     const { page, called, path } = await board({ findParties: () => [other] });
     await waitFor(() => expect(page.textContent).toContain('Nádia Fortes'));
     await press('/', document.body);
     const field = document.activeElement as HTMLInputElement;
     expect(field.getAttribute('role')).toBe('combobox');
+    const list = () => page.querySelector('[data-parties]')!;
+    list().scrollTop = 120;
     await type(field, 'r');
     await type(field, 'ru');
     await type(field, 'rui');
@@ -92,10 +94,12 @@ describe('searching', () => {
     await press('Enter', field);
     await waitFor(() => expect(screen.queryByRole('dialog')?.textContent).toContain('Rui Sampaio'));
     expect(path()).toContain('date=2026-11-24');
+    list().scrollTop = 0;
     await press('Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(path()).not.toContain('date='));
     expect(field.value).toBe('');
+    expect(list().scrollTop).toBe(120);
   });
 
   test('also finds waiting guests despite another spelling and focuses their row', async () => {
