@@ -217,6 +217,22 @@ describe('the ledger check', () => {
   });
 });
 
+test('the jobs that check the change log raise an alarm', async () => {
+  const kept = deps();
+  const said = async (name: JobName) => {
+    logged.length = 0;
+    await runJob(name, kept);
+    return logged.map((line) => JSON.parse(line)).flatMap(({ level, msg }) => (level === 50 ? msg : []));
+  };
+  const reverseHash = () =>
+    server.database.raw.query('update changes set hash = reverse(hash) where venue_id = $1', [venue.id]);
+  expect(await said('heads')).toEqual([]);
+  await reverseHash();
+  expect(await said('heads')).toContainEqual(expect.stringContaining('lost a head'));
+  expect(await said('chains')).toContainEqual(expect.stringContaining('not whole'));
+  await reverseHash();
+});
+
 test('every job may run twice at once', async () => {
   const { guestToken } = await book();
   await server.caller().call('cancelAsGuest', { token: guestToken });
