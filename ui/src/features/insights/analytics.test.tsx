@@ -76,6 +76,20 @@ test('each chart and its drawing have a sentence with the main finding', async (
   ).toBe(true);
 });
 
+test('the fullest hour that is named is brighter than an hour of few seats, although that one is full', async () => {
+  const few = { weekday: 6, hour: 1, people: 3, seats: 3 };
+  const { page } = await open(() => ({ ...data, occupancy: [...data.occupancy, few] }));
+  const card = await cardOf(page, 'Ocupação por dia da semana e hora');
+  expect(card.textContent).toContain('Hora mais cheia: sexta, 20:00');
+  const legend = [...card.querySelectorAll('[aria-hidden] > span')].map(({ classList }) => [...classList]);
+  const brightest = legend.at(-1)!.filter((name) => !legend.slice(0, -1).flat().includes(name));
+  const isBrightest = (words: string) => {
+    const { classList } = within(card).getByText(words);
+    return brightest.some((name) => classList.contains(name));
+  };
+  expect([isBrightest('75'), isBrightest('100')]).toEqual([true, false]);
+});
+
 test('a chart changes to its table and back; one without data has neither', async () => {
   const { page } = await open();
   const card = await cardOf(page, 'Ocupação por dia da semana e hora');
