@@ -55,6 +55,12 @@ describe('the menu', () => {
     expect(went).toEqual(['/gerir-reserva/folha']);
   });
 
+  test('lists the open windows on macOS only', () => {
+    const roles = (isMac: boolean) => items(isMac).map(({ role }) => role);
+    expect(roles(true)).toContain('window');
+    expect(roles(false)).not.toContain('window');
+  });
+
   test('has no developer tools', () => {
     expect(items(false).map(({ role }) => role)).not.toContain('toggleDevTools');
   });
