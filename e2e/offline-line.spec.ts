@@ -25,11 +25,15 @@ async function fillIn(page: Page, guest: { name: string; phone: string }): Promi
   await form.getByLabel('Nome').fill(guest.name);
   await form.getByLabel(/Telefone/).fill(guest.phone);
   await form.getByLabel(/Notas/).fill('Mesa junto à janela');
-  // The error texts are loaded after the first press
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/Toasts')),
-  );
+  // Fetched after the first press: error texts, the page of the finished booking and the waiting list
+  for (const file of ['Toasts', 'GuestReservationScreen', 'WaitlistForm']) await fetched(page, file);
 }
+
+const fetched = (page: Page, file: string) =>
+  page.waitForFunction(
+    (start) => performance.getEntriesByType('resource').some(({ name }) => name.includes(start)),
+    `/assets/${file}`,
+  );
 
 const seatsLeft = async (request: APIRequestContext, venue: DemoVenue): Promise<number> => {
   const answer = await request.get(`/api/venues/${venue.id}/schedule/${tomorrow}`);
@@ -69,6 +73,12 @@ test('a booking on a failing connection is kept through a reload and made once',
   await expect(page.getByText(guest.name)).toBeVisible();
   expect(await seatsLeft(request, venue)).toBe(before - 2);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+  // The guest can ask to cancel on a connection that fails again
+  await fetched(page, 'ConfirmDialog');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' })).toBeVisible();
 });
 
 test('a booking whose answer was lost is not repeated', async ({ page, context, request }) => {
