@@ -12,7 +12,7 @@ import {
   toast,
   tomorrow,
 } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect, test, watchBrowser } from './test.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -130,6 +130,7 @@ test.describe('with doubled text size', () => {
   test.beforeAll(async ({ playwright, launchOptions }) => {
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
     large = await playwright.chromium.launch({ ...launchOptions, args });
+    watchBrowser(large);
   });
   test.afterAll(() => large.close());
 

@@ -8,6 +8,7 @@ import { byServiceTime } from '#shared/schedule/rules';
 import { type AppStart, type Driver, type RunningApp, realElectron, standIn } from '#tools/electron-stand-in/drive';
 import { findElectron } from '../scripts/programs.mjs';
 import { aPhone } from './people.ts';
+import { watchPages } from './test.ts';
 
 /** Two browsers, two main processes and a server share the machine with the tests. */
 export const expect = usual.configure({ timeout: 60_000 });
@@ -93,6 +94,7 @@ export class Computer {
 
   async start(given: Partial<AppStart> = {}): Promise<Page> {
     this.app = await driver({ app: resolve('.'), folder: this.folder, keychain: this.keychain, ...given });
+    watchPages(this.page.context());
     this.page.setDefaultTimeout(60_000);
     return this.page;
   }

@@ -6,37 +6,47 @@ interface PageErrors {
   failOnPageErrors: undefined;
 }
 
-/** Playwright's `test`, which fails a story on an uncaught error or rejection in any of its pages. */
-export const test = base.extend<PageErrors>({
+/** Uncaught errors and rejections of all watched pages since the last story ended. */
+const thrown: Error[] = [];
+const watched = new WeakSet<BrowserContext>();
+
+export function watchPages(context: BrowserContext): void {
+  if (watched.has(context)) return;
+  watched.add(context);
+  context.on('weberror', (failure) => thrown.push(failure.error()));
+}
+
+export function watchBrowser(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    watchPages(context);
+    return context;
+  };
+}
+
+/** Fails a story on an error in its pages. A context that `browser` did not open needs `watchPages`. */
+export const test = base.extend<PageErrors, { watchedBrowser: undefined }>({
   expectedErrors: [[], { option: true }],
-  failOnPageErrors: [
-    async ({ browser, context, expectedErrors }, use) => {
-      const errors: string[] = [];
-      const watch = (each: BrowserContext) =>
-        each.on('weberror', (failure) => {
-          const { message, stack } = failure.error();
-          if (!expectedErrors.some((expected) => expected.test(message))) errors.push(stack ?? message);
-        });
-      watch(context);
-      const release = watchNewContexts(browser, watch);
+  watchedBrowser: [
+    async ({ browser }, use) => {
+      watchBrowser(browser);
       await use(undefined);
-      release();
-      expect(errors, 'errors thrown by the pages').toEqual([]);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  failOnPageErrors: [
+    async ({ context, expectedErrors }, use) => {
+      watchPages(context);
+      await use(undefined);
+      const errors = thrown.splice(0).filter(({ message }) => !expectedErrors.some((one) => one.test(message)));
+      expect(
+        errors.map(({ stack, message }) => stack ?? message),
+        'errors thrown by the pages',
+      ).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 export { expect };
-
-function watchNewContexts(browser: Browser, watch: (context: BrowserContext) => void): () => void {
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
-    watch(context);
-    return context;
-  };
-  return () => {
-    browser.newContext = newContext;
-  };
-}
