@@ -48,9 +48,11 @@ const BARE_TIMES = {
 
 /** Files that make a time of a minute, and why it needs no day. `useServiceMinutes` is the formatter with the day. */
 const MINUTE_TIMES = {
+  'server/src/features/reservations/visit-place.ts': 'a value, not a text',
   'server/src/features/schedule/exception-queries.ts': 'a rule of the schedule',
   'server/src/features/schedule/week-queries.ts': 'a rule of the schedule',
   'server/src/features/treatments/times.ts': 'a value, not a text',
+  'server/src/features/treatments/visit-times.ts': 'a value, not a text',
   'server/src/features/venues/turnover.ts': 'a rule of the schedule',
   'shared/src/insights/analytics-tables.ts': 'an hour of many days',
   'ui/src/features/board/RoomDayDialog.tsx': 'an axis that names the next day; a start before its end',
