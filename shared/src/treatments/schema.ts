@@ -52,7 +52,6 @@ const askedPart = text(80)
     return { treatmentId, ...(professionalId !== undefined && { professionalId }) };
   })
   .pipe(z.object({ treatmentId: uuid, professionalId: uuid.optional() }));
-/** Treatments of one visit in the guest's order. */
 export const visitTimesQuery = z.object({
   slugOrId: text(80),
   date,
@@ -60,13 +59,11 @@ export const visitTimesQuery = z.object({
 });
 export type VisitTimesQuery = z.infer<typeof visitTimesQuery>;
 
-export const visitPart = z.object({ treatmentId: z.string(), time: z.string() });
-export type VisitPartTime = z.infer<typeof visitPart>;
 export const visitTime = z.object({
   time: z.string(),
   /** A room that is free for the first treatment; the booking may get another one. */
   roomId: z.string(),
-  parts: z.array(visitPart),
+  parts: z.array(z.object({ treatmentId: z.string(), time: z.string() })),
 });
 export type VisitTime = z.infer<typeof visitTime>;
 
