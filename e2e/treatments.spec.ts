@@ -123,4 +123,46 @@ test.describe('on a phone', () => {
     expect(await seriousFaults(page)).toEqual([]);
     expect(await isWide()).toBe(false);
   });
+
+  test('a guest books two services in one visit, reads both on its page, and cancels both', async ({ page }) => {
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const date = thursday(aDayAhead(49));
+    await page.goto('/r/spa-maboque');
+    const shown = (label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
+    const pick = async (label: RegExp, name: RegExp) => {
+      const service = shown(label);
+      await service.selectOption(await service.locator('option', { hasText: name }).getAttribute('value'));
+    };
+    await pick(/^Serviço/, massage);
+    await shown('Data').fill(date);
+    await page.getByRole('button', { name: 'Juntar outro serviço' }).click();
+    await expect(shown(/^Serviço 2/)).toBeFocused();
+    await pick(/^Serviço 2/, /^Limpeza de pele/);
+    await shown('Profissional do serviço 2').selectOption({ label: 'Marta Sebastião' });
+    await tile(page, '12:00').click();
+    await expect(page.getByRole('button', { name: /^12:00.*depois 13:00, até às 13:45/, pressed: true })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+
+    await page.reload();
+    await expect(shown('Profissional do serviço 2')).toHaveValue(/./);
+    const form = bookingForm(page);
+    await expect(form.getByText('13:00 · Limpeza de pele · 45 min · Marta Sebastião')).toBeVisible();
+    await form.getByLabel('Nome').fill('Marisa Lopes');
+    await form.getByLabel(/Telefone/).fill(aPhone());
+    await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeVisible();
+
+    const parts = page.getByRole('listitem').filter({ hasText: / min/ });
+    await expect(parts).toHaveText([/^12:00Massagem relaxante/, /^13:00Limpeza de pele · Marta Sebastião · 45 min/]);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+    await page.getByRole('button', { name: 'Cancelar toda a visita' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar toda a visita' }).click();
+    await expect(page.getByText('Cancelou esta reserva e os lugares foram libertados.')).toBeVisible();
+    await page.goto('/r/spa-maboque');
+    await pick(/^Serviço/, massage);
+    await shown('Data').fill(date);
+    await expect(tile(page, '12:00')).toBeVisible();
+  });
 });

@@ -68,6 +68,30 @@ export const reservations: Texts<typeof pattern> = {
     noOther: 'No other time is free on this day.',
     seated: 'In progress',
   },
+  visit: {
+    add: 'Add another service',
+    nth: 'Service {{number}}',
+    professional: 'Professional for service {{number}}',
+    remove: 'Remove service {{number}}',
+    begins: 'then {{times}}, until {{time}}',
+    noTimes:
+      'On this day there are no times for all these services one after the other. Choose another day or another professional.',
+    taken:
+      'At {{time}} these services cannot all follow one another. Choose another time or another professional: your booking does not change by itself.',
+    changed:
+      'One of the services is no longer free at the time shown. Check the new times and press Book once more, or choose another time.',
+    moved: 'The venue changed the time of this service. Before: {{when}}.',
+    isCancelled: 'This service was cancelled.',
+    isCancelledByVenue: 'The venue cancelled this service.',
+    confirm: 'Confirm the whole visit',
+    confirmBy: 'Confirm all services of the visit by {{until}}. After that the times become free.',
+    cancel: 'Cancel the whole visit',
+    keep: 'Keep the visit',
+    cancelTitle: 'Cancel the whole visit?',
+    cancelText:
+      'All services of the visit on {{date}}, from {{time}} on, become free for other people. This cannot be undone.',
+    cancelUntil: 'You can cancel the whole visit here until {{until}}.',
+  },
   others: {
     near: 'Times available near {{time}}:',
     inRoom: '{{time}} · {{room}}',

@@ -65,6 +65,29 @@ export const reservations = {
     noOther: 'Neste dia não há outro horário livre.',
     seated: 'Em atendimento',
   },
+  visit: {
+    add: 'Juntar outro serviço',
+    nth: 'Serviço {{number}}',
+    professional: 'Profissional do serviço {{number}}',
+    remove: 'Remover o serviço {{number}}',
+    begins: 'depois {{times}}, até às {{time}}',
+    noTimes: 'Neste dia não há horários para todos estes serviços seguidos. Escolha outro dia ou outro profissional.',
+    taken:
+      'Às {{time}} não é possível fazer todos estes serviços seguidos. Escolha outro horário ou outro profissional: a reserva não muda sozinha.',
+    changed:
+      'Um dos serviços já não está livre à hora mostrada. Veja as horas novas e carregue em Reservar outra vez, ou escolha outro horário.',
+    moved: 'O estabelecimento mudou a hora deste serviço. Antes: {{when}}.',
+    isCancelled: 'Este serviço foi cancelado.',
+    isCancelledByVenue: 'O estabelecimento cancelou este serviço.',
+    confirm: 'Confirmar toda a visita',
+    confirmBy: 'Confirme todos os serviços da visita até {{until}}. Depois disso os horários ficam livres.',
+    cancel: 'Cancelar toda a visita',
+    keep: 'Manter a visita',
+    cancelTitle: 'Cancelar toda a visita?',
+    cancelText:
+      'Todos os serviços da visita de {{date}}, a partir das {{time}}, ficam livres para outras pessoas. Isto não se pode desfazer.',
+    cancelUntil: 'Pode cancelar aqui toda a visita até {{until}}.',
+  },
   others: {
     near: 'Horários com lugar perto das {{time}}:',
     inRoom: '{{time}} · {{room}}',

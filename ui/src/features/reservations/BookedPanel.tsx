@@ -9,12 +9,13 @@ import { formatInstant } from '#shared/time';
 import type { Treatment } from '#shared/treatments/schema';
 import type { Venue } from '#shared/venues/schema';
 import { addressOf } from '#ui/api/http.ts';
-import { useTreatmentRows } from '#ui/features/reservations/booked-treatment.ts';
+import { treatmentLine, useTreatmentRows } from '#ui/features/reservations/booked-treatment.ts';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
 import { ShareButton } from '#ui/features/reservations/ShareButton.tsx';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
 import { useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
+import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -25,17 +26,27 @@ interface BookedPanelProps {
   venue: Venue;
   reservation: BookedReservation;
   treatment?: ShownTreatment;
+  /** Of a visit of several treatments. */
+  further?: ShownTreatment[];
   onAgain: () => void;
 }
 
 /** Confirmation in the card: shown if the guest page failed to load or its link is sent only by phone. */
-export function BookedPanel({ venue, reservation, treatment: chosen, onAgain }: BookedPanelProps) {
+export function BookedPanel({ venue, reservation, treatment: chosen, further = [], onAgain }: BookedPanelProps) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const text = useReservationText(reservation);
   const nameOf = useTreatmentName();
+  const timeOf = useSlotTime(reservation.date);
   const treatment = chosen && { ...chosen, name: nameOf(chosen) };
+  const rows = useTreatmentRows(treatment);
+  const all = chosen === undefined ? [] : [chosen, ...further];
+  const partRows = (parts: { time: string }[]) =>
+    parts.map(({ time }, n) => ({
+      term: timeOf(time),
+      fact: all[n] === undefined ? null : treatmentLine({ ...all[n], name: nameOf(all[n]) }),
+    }));
   const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
   const deposit = parseKwanzas(reservation.depositValue);
   const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
@@ -52,7 +63,7 @@ export function BookedPanel({ venue, reservation, treatment: chosen, onAgain }: 
         rows={[
           { term: t('reservations.details.venue'), fact: venue.name },
           { term: t('reservations.details.when'), fact: text.when },
-          ...useTreatmentRows(treatment),
+          ...(reservation.visit === undefined ? rows : partRows(reservation.visit)),
           { term: t('reservations.details.people'), fact: text.people },
           { term: t('reservations.details.room'), fact: room },
           { term: t('reservations.details.name'), fact: reservation.name },

@@ -63,6 +63,7 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
     send: loss === null ? book.send : () => instead.current?.focus(),
   });
   const isExplained = (loss !== null || usualRefused) && isOfSlot(book.error);
+  const isPartLater = isOfSlot(book.error) && offer !== null && offer.further.length > 0;
   return (
     // method="dialog": a submit before hydration must not put personal data into the URL
     <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>
@@ -75,7 +76,11 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
           roomName={venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? ''}
         />
       ) : (
-        <PickedTreatment {...{ state, offer }} isLost={loss !== null} error={errorOf('time')} />
+        <PickedTreatment
+          {...{ state, offer }}
+          isLost={loss !== null}
+          error={errorOf('time') ?? (fields.withVisitFields ? undefined : errorOf('further'))}
+        />
       )}
       {fields.withVisitFields && <VisitFields {...{ venue, state, errorOf }} className={fields.visitFieldsClass} />}
       <GuestFields {...{ state, errorOf }} />
@@ -96,7 +101,9 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
           onChange={(checked) => changeGuest({ deposit: checked })}
         />
       )}
-      {book.sentence !== null && !isExplained && <Notice look="refusal">{book.sentence}</Notice>}
+      {book.sentence !== null && !isExplained && (
+        <Notice look="refusal">{isPartLater ? t('reservations.visit.changed') : book.sentence}</Notice>
+      )}
       {book.earlier !== null && (
         <AskAgain
           earlier={book.earlier}
@@ -130,7 +137,7 @@ function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefin
   const slots = offer === null ? ofRoom : offer.slots;
   return {
     loss: visit.time === null ? null : lossOf(slots, visit.time, people),
-    usualRefused: slots !== undefined && !canTake(slots, DEFAULT_TIME, people),
+    usualRefused: offer === null && slots !== undefined && !canTake(slots, DEFAULT_TIME, people),
   };
 }
 
@@ -200,12 +207,20 @@ function useBook({ venue, state, offer, deposit, onBooked }: Booking) {
   };
 }
 
-function treatmentAsked({ treatment, times }: TreatmentOffer, { visit }: VisitState) {
+function treatmentAsked({ treatment, times, partsAt }: TreatmentOffer, { visit }: VisitState) {
   if (treatment === null) return {};
+  const { further = [] } = visit;
+  const shown = partsAt(visit.time).slice(1);
+  const furtherTreatments = further.map(({ treatmentId, professionalId }, n) => ({
+    treatmentId,
+    ...(professionalId !== '' && { professionalId }),
+    ...(shown[n] !== undefined && { time: shown[n].time }),
+  }));
   const roomId = times?.find(({ time }) => time === visit.time)?.roomId;
   return {
     treatmentId: treatment.id,
     ...(visit.professionalId && { professionalId: visit.professionalId }),
     ...(roomId !== undefined && { roomId }),
+    ...(further.length > 0 && { furtherTreatments }),
   };
 }

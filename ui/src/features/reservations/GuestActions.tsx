@@ -43,7 +43,7 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
           {sentenceOf(failed, t(`reservations.guest.${confirm.error === null ? 'cancelFailed' : 'confirmFailed'}`))}
         </Notice>
       )}
-      {booking.canConfirm && <ConfirmButton confirm={confirm} />}
+      {booking.canConfirm && <ConfirmButton {...{ booking, confirm }} />}
       {isComing && (
         <Button
           as="a"
@@ -66,7 +66,10 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
   );
 }
 
-function ConfirmButton({ confirm }: Pick<GuestActionsProps, 'confirm'>) {
+/** A visit of several treatments is confirmed and cancelled as a whole. */
+const wordsFor = ({ visit }: GuestReservation) => (visit === undefined ? ('guest' as const) : ('visit' as const));
+
+function ConfirmButton({ booking, confirm }: Pick<GuestActionsProps, 'booking' | 'confirm'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const toast = useToast();
@@ -85,7 +88,7 @@ function ConfirmButton({ confirm }: Pick<GuestActionsProps, 'confirm'>) {
       disabledFocusable={confirm.isPending}
       onClick={sayYes}
     >
-      {t(confirm.isPending ? 'reservations.guest.confirming' : 'reservations.guest.confirm')}
+      {t(confirm.isPending ? 'reservations.guest.confirming' : `reservations.${wordsFor(booking)}.confirm`)}
     </Button>
   );
 }
@@ -100,12 +103,12 @@ function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'st
   if (standing === 'held') {
     return (
       <Notice look="waiting">
-        {t('reservations.guest.confirmBy', { until: inWords(booking.holdUntil ?? booking.cancelUntil) })}
+        {t(`reservations.${wordsFor(booking)}.confirmBy`, { until: inWords(booking.holdUntil ?? booking.cancelUntil) })}
       </Notice>
     );
   }
   const sentences = {
-    coming: t('reservations.guest.cancelUntil', { until: inWords(booking.cancelUntil) }),
+    coming: t(`reservations.${wordsFor(booking)}.cancelUntil`, { until: inWords(booking.cancelUntil) }),
     tooLate: t('reservations.guest.tooLate', { phone }),
     over: t('reservations.guest.isOver'),
     cancelled: t(
@@ -134,6 +137,7 @@ function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | '
   const toast = useToast();
   const { longDate } = useReservationText(booking);
   const [asking, setAsking] = useState(false);
+  const words = wordsFor(booking);
   useFetchAhead(ConfirmDialog.preload, true);
   const sayNo = () =>
     cancel.mutate(undefined, {
@@ -144,20 +148,20 @@ function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | '
   return (
     <>
       <Button appearance="subtle" className={styles.cancel} onClick={() => setAsking(true)}>
-        {t('reservations.guest.cancel')}
+        {t(`reservations.${words}.cancel`)}
       </Button>
       {asking && (
         <ConfirmDialog
           danger
-          title={t('reservations.guest.cancelTitle')}
-          dismiss={t('reservations.guest.keep')}
-          confirm={t('reservations.guest.cancel')}
+          title={t(`reservations.${words}.cancelTitle`)}
+          dismiss={t(`reservations.${words}.keep`)}
+          confirm={t(`reservations.${words}.cancel`)}
           confirming={t('reservations.guest.cancelling')}
           isPending={cancel.isPending}
           onConfirm={sayNo}
           onClose={() => setAsking(false)}
         >
-          {t('reservations.guest.cancelText', { date: longDate, time: booking.time })}
+          {t(`reservations.${words}.cancelText`, { date: longDate, time: booking.time })}
         </ConfirmDialog>
       )}
     </>

@@ -11,6 +11,7 @@ import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-s
 import { type Standing, standingOf } from '#ui/features/reservations/guest-view.ts';
 import { useIsNew } from '#ui/features/reservations/use-confirmation-page.ts';
 import type { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
+import { VisitParts } from '#ui/features/reservations/VisitParts.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
 
@@ -42,9 +43,10 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
   const { t } = useTranslation();
   const isNew = useIsNew();
   const standing = standingOf(booking, systemClock.now());
-  const { venue, date, time, people, roomName, treatment } = booking;
+  const { venue, date, time, people, roomName, treatment, visit } = booking;
   const deposit = parseKwanzas(booking.depositValue);
   const isGone = standing === 'cancelled' || standing === 'expired';
+  const isOver = isGone || standing === 'over';
   return (
     <GuestCard
       title={t('reservations.guest.title')}
@@ -53,11 +55,11 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
       word={t(wordOf(booking))}
       done={isNew && booking.status === 'CONFIRMED' && <BookingDone booking={booking} />}
     >
-      <GuestSeats
-        {...{ date, time, people, roomName, treatment }}
-        isOver={isGone || standing === 'over'}
-        isStruck={isGone}
-      />
+      {visit === undefined ? (
+        <GuestSeats {...{ date, time, people, roomName, treatment, isOver }} isStruck={isGone} />
+      ) : (
+        <VisitParts {...{ date, time, people, isOver, isGone }} parts={visit} />
+      )}
       {booking.status === 'COMPLETED' && <VisitReview token={token} venue={venue} />}
       <GuestActions {...{ token, booking, standing, cancel, confirm }} />
       <Details

@@ -4,7 +4,7 @@ import { minutesText } from '#ui/features/reservations/booked-treatment.ts';
 import { Picked } from '#ui/features/reservations/PickedSlot.tsx';
 import { type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { Row } from '#ui/kit/layout.tsx';
+import { Row, Stack } from '#ui/kit/layout.tsx';
 import { Text } from '#ui/kit/Text.tsx';
 
 interface PickedTreatmentProps {
@@ -19,9 +19,10 @@ interface PickedTreatmentProps {
 export function PickedTreatment({ state: { visit }, offer, isLost, error }: PickedTreatmentProps) {
   const { t } = useTranslation();
   const wordsOf = useChosenWords();
-  const { treatment } = offer;
+  const { treatment, further, isUnfinished } = offer;
   if (treatment === null) return null;
   const { time, date } = visit;
+  const begins = offer.partsAt(time).slice(1);
   return (
     <Picked
       {...{ date }}
@@ -29,10 +30,22 @@ export function PickedTreatment({ state: { visit }, offer, isLost, error }: Pick
       details={wordsOf(treatment, visit.professionalId)}
       isDim={time === null || isLost}
     >
-      {time === null && (
+      {further.length > 0 && (
+        <Stack as="ol" gap="XS" top="S">
+          {further.map((part, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, and may be there twice
+            <Text as="li" look="aside" key={n}>
+              {[begins[n]?.time, wordsOf(part.treatment, part.professionalId)].filter(Boolean).join(' · ')}
+            </Text>
+          ))}
+        </Stack>
+      )}
+      {(time === null || isUnfinished) && (
         <div data-refused={error !== undefined || undefined}>
           <Row gap="S" top="S" align="Center" justify="Between">
-            <Text look="muted">{t('reservations.form.chooseTime')}</Text>
+            <Text look="muted">
+              {t(isUnfinished ? 'reservations.treatment.chooseFirst' : 'reservations.form.chooseTime')}
+            </Text>
             <Button
               size="small"
               appearance="outline"

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { formatKwanzas } from '#shared/money';
-import type { Treatment } from '#shared/treatments/schema';
 import type { Venue } from '#shared/venues/schema';
-import { minutesText } from '#ui/features/reservations/booked-treatment.ts';
-import { roomsAlone, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
+import { ProfessionalField } from '#ui/features/reservations/ProfessionalField.tsx';
+import { useTreatmentWords } from '#ui/features/reservations/use-treatment-words.ts';
+import { type ChosenPart, furtherOf, roomsAlone, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { type AskedField, ROOM_ONLY } from '#ui/features/reservations/visit.ts';
+import { type AskedField, type FurtherPart, ROOM_ONLY } from '#ui/features/reservations/visit.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
+
+// Most guests book one treatment.
+const FurtherFields = lazyPart(() => import('#ui/features/reservations/FurtherFields.tsx'), { place: 'within' });
 
 interface TreatmentFieldsProps {
   venue: Venue;
@@ -25,7 +28,8 @@ export function TreatmentFields({ venue, state, errorOf, className }: TreatmentF
   const choose = (treatmentId: string) => {
     const next = treatments.data?.find(({ id }) => id === treatmentId);
     const stays = next?.professionals.some(({ id }) => id === visit.professionalId);
-    change({ treatmentId, ...(!stays && { professionalId: '' }) });
+    const further = furtherOf(visit, next ?? null, treatments.data).map(partOf);
+    change({ treatmentId, further, ...(!stays && { professionalId: '' }) });
   };
   return (
     <>
@@ -55,38 +59,12 @@ export function TreatmentFields({ venue, state, errorOf, className }: TreatmentF
           onChange={(professionalId) => change({ professionalId })}
         />
       )}
+      {treatment !== null && <FurtherFields {...{ state, errorOf, className }} first={treatment} />}
     </>
   );
 }
 
-interface ProfessionalFieldProps {
-  professionals: Treatment['professionals'];
-  value: string;
-  onChange: (id: string) => void;
-  className?: string | undefined;
-}
-
-export function ProfessionalField({ professionals, ...field }: ProfessionalFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <SelectField
-      {...field}
-      label={t('reservations.treatment.professional')}
-      options={[
-        { value: '', text: t('reservations.treatment.any') },
-        ...professionals.map(({ id, name }) => ({ value: id, text: name })),
-      ]}
-    />
-  );
-}
-
-/** `60 min · 25.000 Kz`, with the people of a treatment for several; also after the treatment's name. */
-export function useTreatmentWords() {
-  const { t } = useTranslation();
-  const nameOf = useTreatmentName();
-  const factsOf = ({ minutes, people, price }: Treatment): string => {
-    const party = people > 1 && t('reservations.people', { count: people });
-    return [party, minutesText(minutes), formatKwanzas(price)].filter(Boolean).join(' · ');
-  };
-  return { factsOf, wordsOf: (treatment: Treatment) => `${nameOf(treatment)} · ${factsOf(treatment)}` };
-}
+const partOf = ({ treatment, professionalId }: ChosenPart): FurtherPart => ({
+  treatmentId: treatment.id,
+  professionalId,
+});

@@ -28,11 +28,12 @@ export function TreatmentInstead({ state, offer, time, ref }: TreatmentInsteadPr
   const professional = treatment.professionals.find(({ id }) => id === visit.professionalId);
   const values = { time: timeOf(time), treatment: nameOf(treatment), professional: professional?.name ?? '' };
   const others = othersAt(offer, treatment, time);
+  const alone = `reservations.treatment.${professional === undefined ? 'taken' : 'takenWith'}` as const;
   const othersLabel = t('reservations.treatment.othersAt', values);
   return (
     <div ref={ref} tabIndex={-1}>
       <OtherTimes
-        reason={t(`reservations.treatment.${professional === undefined ? 'taken' : 'takenWith'}`, values)}
+        reason={t(offer.further.length > 0 ? 'reservations.visit.taken' : alone, values)}
         label={t('reservations.treatment.near', values)}
         none={t('reservations.treatment.noOther')}
         date={visit.date}

@@ -34,7 +34,7 @@ export function TreatmentSlots(props: TreatmentSlotsProps) {
 function Slots({ state, offer, period }: TreatmentSlotsProps) {
   const { t } = useTranslation();
   const { visit, people } = state;
-  const { treatment, slots, error } = offer;
+  const { treatment, further, slots, error } = offer;
   if (error !== null && slots === undefined) {
     return (
       <EmptyState
@@ -47,31 +47,45 @@ function Slots({ state, offer, period }: TreatmentSlotsProps) {
       />
     );
   }
-  if (treatment === null) return <EmptyState text={t('reservations.treatment.chooseFirst')} />;
+  if (treatment === null || offer.isUnfinished) return <EmptyState text={t('reservations.treatment.chooseFirst')} />;
   if (!isDate(visit.date)) return <EmptyState text={t('schedule.chooseDay')} />;
   if (slots === undefined) return <SlotGridSkeleton />;
-  if (slots.length === 0) return <NoTimes {...{ state, treatment }} />;
-  const endOf = (time: string) => timeOfService(minuteOfService(time) + treatment.minutes);
+  if (slots.length === 0) return <NoTimes {...{ state, offer, treatment }} />;
+  const last = further.at(-1)?.treatment ?? treatment;
+  const endOf = (start: string) => timeOfService(minuteOfService(start) + last.minutes);
+  const noteOf = (start: string) => {
+    const next = offer.partsAt(start).slice(1);
+    if (next.length === 0) return t('reservations.treatment.until', { time: endOf(start) });
+    const times = next.map((part) => part.time);
+    return t('reservations.visit.begins', { times: times.join(', '), time: endOf(times.at(-1)!) });
+  };
   return (
     <SlotGrid
       {...{ slots, people, period }}
       date={visit.date}
       chosenTime={visit.time}
-      noteOf={({ time }) => t('reservations.treatment.until', { time: endOf(time) })}
+      noteOf={({ time }) => noteOf(time)}
       onToggle={state.toggleTime}
     />
   );
 }
 
-function NoTimes({ state, treatment }: { state: VisitState; treatment: Treatment }) {
+interface NoTimesProps {
+  state: VisitState;
+  offer: TreatmentOffer;
+  treatment: Treatment;
+}
+
+function NoTimes({ state, offer, treatment }: NoTimesProps) {
   const { t } = useTranslation();
   const nameOf = useTreatmentName();
   const { visit, lastDate } = state;
   const professional = treatment.professionals.find(({ id }) => id === visit.professionalId);
   const values = { treatment: nameOf(treatment), professional: professional?.name ?? '' };
+  const alone = `reservations.treatment.${professional === undefined ? 'noTimes' : 'noTimesWith'}` as const;
   return (
     <EmptyState
-      text={t(`reservations.treatment.${professional === undefined ? 'noTimes' : 'noTimesWith'}`, values)}
+      text={t(offer.further.length > 0 ? 'reservations.visit.noTimes' : alone, values)}
       action={
         visit.date < lastDate && (
           <Button appearance="outline" onClick={() => state.stepDay(1)}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Slot } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
 import { nameIn } from '#shared/treatments/rules';
-import type { Treatment, TreatmentTime } from '#shared/treatments/schema';
+import type { Treatment, TreatmentTime, VisitTime } from '#shared/treatments/schema';
 import type { Room } from '#shared/venues/schema';
 import { apiQuery, useApiQuery } from '#ui/api/api-query.ts';
 import type { Client } from '#ui/api/client.ts';
@@ -35,6 +35,31 @@ export function useTreatmentTimes(venueId: string, treatmentId: string, date: st
   return useApiQuery('treatmentTimes', input, { enabled: treatmentId !== '' && isDate(date), gcTime: 0 });
 }
 
+export interface ChosenPart {
+  treatment: Treatment;
+  professionalId: string;
+}
+
+/** The chosen treatments after the first one, of those for as many people. */
+export const furtherOf = (
+  { further = [] }: Visit,
+  first: Treatment | null,
+  treatments: readonly Treatment[] = [],
+): ChosenPart[] =>
+  further.flatMap(({ treatmentId, professionalId }) => {
+    const treatment = treatments.find(({ id, people }) => id === treatmentId && people === first?.people);
+    return treatment === undefined ? [] : [{ treatment, professionalId }];
+  });
+
+/** The starts of a day at which all treatments fit, one after the other. */
+function useVisitTimes(venueId: string, chosen: readonly ChosenPart[], date: string) {
+  const parts = chosen.map(({ treatment: { id }, professionalId }) =>
+    professionalId === '' ? id : `${id}.${professionalId}`,
+  );
+  const input = { slugOrId: venueId, date, parts };
+  return useApiQuery('visitTimes', input, { enabled: parts.length > 0 && isDate(date), gcTime: 0 });
+}
+
 /** '' is any professional. A treatment without professionals is free at each of its times. */
 export const isFreeWith = ({ professionalIds }: TreatmentTime, professionalId: string): boolean =>
   professionalId === '' || professionalIds.includes(professionalId);
@@ -44,6 +69,11 @@ export interface TreatmentOffer {
   /** With their free professionals; undefined while loading. */
   times: readonly TreatmentTime[] | undefined;
   slots: readonly Slot[] | undefined;
+  further: readonly ChosenPart[];
+  /** A further treatment is not chosen yet. */
+  isUnfinished: boolean;
+  /** When each treatment of a visit begins; empty without further ones, and for a start that is not free. */
+  partsAt: (time: string | null) => VisitTime['parts'];
   error: Error | null;
   retry: () => void;
 }
@@ -53,27 +83,41 @@ interface Wanted {
   visit: Visit;
   treatments: { data: readonly Treatment[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
   treatment: Treatment | null;
+  further: readonly ChosenPart[];
 }
 
 /** Null if the guest books a room without a treatment. */
-export function useTreatmentOffer({ venueId, visit, treatments, treatment }: Wanted): TreatmentOffer | null {
+export function useTreatmentOffer({ venueId, visit, treatments, treatment, further }: Wanted): TreatmentOffer | null {
   const { professionalId = '' } = visit;
-  const read = useTreatmentTimes(venueId, treatment?.id ?? '', visit.date);
+  const asked = visit.further?.length ?? 0;
+  const isVisit = treatment !== null && asked > 0;
+  const isUnfinished = isVisit && further.length < asked;
+  const alone = useTreatmentTimes(venueId, isVisit ? '' : (treatment?.id ?? ''), visit.date);
+  const parts = isVisit && !isUnfinished ? [{ treatment, professionalId }, ...further] : [];
+  const together = useVisitTimes(venueId, parts, visit.date);
+  const times = useMemo(
+    () => (isVisit ? together.data?.map(startOf) : alone.data?.filter((time) => isFreeWith(time, professionalId))),
+    [isVisit, together.data, alone.data, professionalId],
+  );
   const slots = useMemo(
-    () =>
-      treatment === null
-        ? undefined
-        : read.data?.filter((time) => isFreeWith(time, professionalId)).map((time) => slotOf(treatment, time)),
-    [treatment, read.data, professionalId],
+    () => (treatment === null ? undefined : times?.map((time) => slotOf(treatment, time))),
+    [treatment, times],
   );
   if (isForRoom(visit)) return null;
+  const read = isVisit ? together : alone;
   return {
-    ...{ treatment, slots },
-    times: read.data,
+    ...{ treatment, slots, further, isUnfinished },
+    times: isVisit ? times : alone.data,
+    partsAt: (start) => (isVisit && together.data?.find(({ time }) => time === start)?.parts) || [],
     error: treatments.error ?? read.error,
     retry: () => void (treatments.error === null ? read : treatments).refetch(),
   };
 }
+
+const startOf = ({ time, roomId }: VisitTime): TreatmentTime => ({
+  ...{ time, roomId },
+  professionalIds: [],
+});
 
 /** A time as a slot of the whole room. The server may book another room, so it names none. */
 const slotOf = ({ people, minutes }: Treatment, { time }: TreatmentTime): Slot => ({

@@ -3,7 +3,7 @@ import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
-import { hasTreatments, roomsAlone, useTreatments } from '#ui/features/reservations/use-treatments.ts';
+import { furtherOf, hasTreatments, roomsAlone, useTreatments } from '#ui/features/reservations/use-treatments.ts';
 import {
   type Guest,
   type House,
@@ -58,6 +58,8 @@ export function useVisit(venue: Venue) {
         });
       }),
     ...{ treatments, treatment },
+    /** Those that can follow the first one; fewer than asked while one is not chosen. */
+    further: furtherOf(visit, treatment, treatments.data),
     people: treatment?.people ?? peopleOf(visit),
     firstDate,
     lastDate,

@@ -23,6 +23,12 @@ export interface Visit {
   /** Only at a venue with treatments: '' until one is chosen, `ROOM_ONLY`, or a treatment's id. */
   treatmentId?: string | undefined;
   professionalId?: string;
+  further?: FurtherPart[];
+}
+
+export interface FurtherPart {
+  treatmentId: string;
+  professionalId: string;
 }
 
 export const ROOM_ONLY = 'room';
@@ -60,7 +66,7 @@ export function partyOf(people: number): Pick<Visit, 'party' | 'exact'> {
   return { party: partyChoices.find((each) => each === String(people)) ?? '6+', exact };
 }
 
-export type AskedField = 'name' | 'phone' | 'date' | 'people' | 'roomId' | 'treatmentId' | 'time';
+export type AskedField = 'name' | 'phone' | 'date' | 'people' | 'roomId' | 'treatmentId' | 'further' | 'time';
 /** `partyRange`: outside the venue's limits. */
 export type Refusal = Extract<ValidationKey, 'required' | 'phoneFormat' | 'invalidDate'> | 'partyRange';
 export type Refusals = Partial<Record<AskedField, Refusal>>;
@@ -70,6 +76,7 @@ export function refusalsOf(visit: Visit, guest: Guest, house: House, firstDate: 
   const refused = visitRefusalsOf(visit, house, firstDate);
   if (visit.treatmentId === '') refused.treatmentId = 'required';
   else if (!isForRoom(visit) && visit.time === null) refused.time = 'required';
+  if (visit.further?.some(({ treatmentId }) => treatmentId === '')) refused.further = 'required';
   if (guest.name.trim() === '') refused.name = 'required';
   if (guest.phone.trim() === '') refused.phone = 'required';
   else if (parsePhone(guest.phone) === null) refused.phone = 'phoneFormat';

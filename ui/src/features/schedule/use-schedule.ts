@@ -25,6 +25,7 @@ export function useRefreshSlots() {
   return () => {
     void queries.invalidateQueries({ queryKey: apiKey('scheduleOfDay') });
     void queries.invalidateQueries({ queryKey: apiKey('treatmentTimes') });
+    void queries.invalidateQueries({ queryKey: apiKey('visitTimes') });
     // Search results may be sold out; they refetch when they are shown again.
     void queries.invalidateQueries({ queryKey: apiKey('searchVenues'), refetchType: 'none' });
   };

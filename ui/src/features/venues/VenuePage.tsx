@@ -151,10 +151,11 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
   );
 }
 
-/** Of the room, or of the treatment. */
-function useChosenName({ rooms }: Venue, { visit, treatment }: VisitState): string {
+/** Of the room, or of the treatments. */
+function useChosenName({ rooms }: Venue, { visit, treatment, further }: VisitState): string {
   const nameOf = useTreatmentName();
-  if (!isForRoom(visit)) return treatment === null ? '' : nameOf(treatment);
+  if (treatment !== null) return [treatment, ...further.map((part) => part.treatment)].map(nameOf).join(' + ');
+  if (!isForRoom(visit)) return '';
   return rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
 }
 

@@ -8,6 +8,7 @@ import type { ReplyOf } from '#shared/api/table';
 import { formatPhone } from '#shared/phone';
 import type { BookedReservation } from '#shared/reservations/schema';
 import type { Slot } from '#shared/schedule/schema';
+import type { Treatment } from '#shared/treatments/schema';
 import type { Venue } from '#shared/venues/schema';
 import { BookedPanel, type ShownTreatment } from '#ui/features/reservations/BookedPanel.tsx';
 import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
@@ -109,7 +110,8 @@ function useAnswers(venue: Venue, state: VisitState, panel: Panel) {
     booked: (reservation: BookedReservation) => {
       const { guestToken: token, date } = reservation;
       const treatment = treatmentOf(state);
-      const show = () => panel.booked({ reservation, ...(treatment && { treatment }) });
+      const further = state.further.map((part) => shownOf(part.treatment, part.professionalId));
+      const show = () => panel.booked({ reservation, ...(treatment && { treatment }), further });
       state.clear();
       if (token === undefined) return show();
       rememberBooking(venue.id, { token, date }, state.firstDate);
@@ -124,10 +126,12 @@ function useAnswers(venue: Venue, state: VisitState, panel: Panel) {
 }
 
 const treatmentOf = ({ treatment, visit }: VisitState): ShownTreatment | null =>
-  treatment && {
-    ...treatment,
-    professional: treatment.professionals.find(({ id }) => id === visit.professionalId) ?? null,
-  };
+  treatment && shownOf(treatment, visit.professionalId);
+
+const shownOf = (treatment: Treatment, professionalId = ''): ShownTreatment => ({
+  ...treatment,
+  professional: treatment.professionals.find(({ id }) => id === professionalId) ?? null,
+});
 
 function PanelTitle({ panel: { shown, title } }: { panel: Panel }) {
   const styles = useStyles();

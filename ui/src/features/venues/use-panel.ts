@@ -7,6 +7,7 @@ import { keptEnquiry, keptWaiting } from '#ui/features/reservations/booking-draf
 interface Booked {
   reservation: BookedReservation;
   treatment?: ShownTreatment;
+  further?: ShownTreatment[];
 }
 
 export type Shown =
