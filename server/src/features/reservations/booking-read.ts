@@ -48,8 +48,7 @@ export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Pr
   };
 }
 
-const isWhole = "(r.sold_as = 'whole')";
-const ofAddress = usedByAddress({ venue: '$1', date: '$5', hash: '$10', now: '$7', isWhole });
+const ofAddress = usedByAddress({ venue: '$1', date: '$5', hash: '$10', now: '$7' });
 const READ = `
   select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
@@ -61,5 +60,5 @@ const READ = `
   left join idempotency_keys k on k.space_id = v.id and k.scope = $11 and k.key = $12
   cross join (select count(*)::int as bookings from reservations
     where venue_id = $1 and date = $5 and phone = $9 and ${firstOfVisit} and ${liveAt('$7')}) by_phone
-  cross join lateral (${ofAddress}) by_address
+  cross join (${ofAddress}) by_address
   where v.id = $1`;

@@ -28,31 +28,37 @@ const timesOfStay = (venue: string, date: string, party: { room: string; time: s
 const kept = (venue: string, date: string) => `sum(case when b.room_minutes is null then b.people
   else greatest(1, ${timesOfStay(venue, date, { room: 'b.room_id', time: 'b."time"', minutes: 'b.room_minutes' })}) end)`;
 
-interface Of {
-  venue: string;
-  date: string;
-  hash: string;
-  now: string;
-  isWhole: string;
-}
-
-export const usedByAddress = ({ venue, date, hash, now, isWhole }: Of): string => `
+/** A booking of seats reads this; what rooms sold whole cost to count would slow each booking by a seventh. */
+export const usedByAddress = (address: { venue: string; date: string; hash: string; now: string }): string => `
   select (count(*) filter (where ${firstOfVisit}))::int as bookings,
-    coalesce(${kept(`${venue}::uuid`, `${date}::date`)} filter (where (b.room_minutes is not null) = ${isWhole}), 0)::int as seats
-  from reservations b
-  where b.venue_id = ${venue} and b.date = ${date} and b.client_hash = ${hash} and ${liveAt(now)}`;
+    coalesce(sum(b.people) filter (where b.room_minutes is null), 0)::int as seats
+  from reservations b where ${isOfAddress(address)}`;
+
+const isOfAddress = ({ venue, date, hash, now }: { venue: string; date: string; hash: string; now: string }): string =>
+  `b.venue_id = ${venue} and b.date = ${date} and b.client_hash = ${hash} and ${liveAt(now)}`;
+
+/** Seats that an address keeps from others in rooms sold whole. */
+export const wholeSeatsOfAddress = (
+  db: ReadDb,
+  { venueId, date }: Pick<DayShare, 'venueId' | 'date'>,
+  clientHash: string,
+  now: Date,
+): Promise<number> => seatsIn(db, WHOLE_OF_ADDRESS, venueId, date, clientHash, now.toISOString());
+
+const WHOLE_OF_ADDRESS = `select coalesce(${kept('$1::uuid', '$2::date')}, 0)::int as seats from reservations b
+  where b.room_minutes is not null and ${isOfAddress({ venue: '$1', date: '$2', hash: '$3', now: '$4' })}`;
 
 export async function countLive(
   db: ReadDb,
-  { venueId, date, isWhole, phone, clientHash }: DayShare & { phone: string; clientHash: string },
+  { venueId, date, phone, clientHash }: Omit<DayShare, 'isWhole'> & { phone: string; clientHash: string },
   now: Date,
 ): Promise<LiveBookings> {
-  const params = [venueId, date, phone, clientHash, now.toISOString(), isWhole];
+  const params = [venueId, date, phone, clientHash, now.toISOString()];
   const [row] = await rowsOf<LiveBookings>(db, statement(COUNT_LIVE, ...params));
   return row!;
 }
 
-const ofAddress = usedByAddress({ venue: '$1', date: '$2', hash: '$4', now: '$5', isWhole: '$6::boolean' });
+const ofAddress = usedByAddress({ venue: '$1', date: '$2', hash: '$4', now: '$5' });
 const COUNT_LIVE = `select phone.bookings as "ofPhone", address.bookings as "ofAddress", address.seats as "seatsOfAddress"
     , (select unproven_seats from platform_settings) as "unprovenMost"
   from (select count(*)::int as bookings from reservations

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { provenBy } from '#server/features/codes/service';
-import { heldSeats, type LiveBookings, seatsKept, unprovenSeats } from '#server/features/reservations/hoarding-queries';
+import {
+  heldSeats,
+  type LiveBookings,
+  seatsKept,
+  unprovenSeats,
+  wholeSeatsOfAddress,
+} from '#server/features/reservations/hoarding-queries';
 import { seatsOfDay } from '#server/features/schedule/queries';
 import type { FoundSlot } from '#server/features/schedule/service';
 import type { Tx } from '#server/platform/db/client';
@@ -35,7 +41,8 @@ export async function admit(
   const who = await whoAsks(tx, asked, { seats, most: live.unprovenMost, phone }, call);
   if (who.clientHash === null) return { ...who, held: false };
   const share = { venueId: asked.venueId, date: asked.date, isWhole: room.whole !== undefined };
-  const use = { bookings: live.ofAddress, seats: live.seatsOfAddress };
+  const used = share.isWhole ? await wholeSeatsOfAddress(tx, share, who.clientHash, now) : live.seatsOfAddress;
+  const use = { bookings: live.ofAddress, seats: used };
   const countDaySeats = () => seatsOfDay(tx, share, now);
   if (!(await mustConfirm(use, seats, call.limits.addressShare, countDaySeats))) return { ...who, held: false };
   if (await mayHold(await heldSeats(tx, share, now), seats, countDaySeats)) return { ...who, held: true };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { clientHash, whoAsks } from '#server/features/reservations/hoarding';
-import { countLive } from '#server/features/reservations/hoarding-queries';
+import { countLive, wholeSeatsOfAddress } from '#server/features/reservations/hoarding-queries';
 import { newGuestToken } from '#server/features/reservations/new-row';
 import { snapshotOf } from '#server/features/reservations/seats';
 import { guestAct } from '#server/features/reservations/service';
@@ -72,7 +72,9 @@ async function refuseHoarding(
   if (who.clientHash === null) return { ...who, isPastLimits: false };
   const use = {
     bookings: booked.ofAddress + waiting.ofAddress,
-    seats: booked.seatsOfAddress + waiting.seatsOfAddress,
+    seats:
+      waiting.seatsOfAddress +
+      (share.isWhole ? await wholeSeatsOfAddress(tx, share, who.clientHash, now) : booked.seatsOfAddress),
   };
   const countDaySeats = () => seatsOfDay(tx, share, now);
   return { ...who, isPastLimits: await mustConfirm(use, people, call.limits.addressShare, countDaySeats) };
