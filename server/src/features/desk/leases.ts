@@ -71,14 +71,14 @@ async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[]
   const plan: Planned[] = [];
   for (const date of lentDays(now, standing.timezone)) {
     const rows = await slotsToLend(tx, desk.venueId, date, desk.id);
-    const elsewhere = rows.some(isHeldWhole) ? await roomsOfOthers(tx, desk, date) : [];
+    const elsewhere = rows.some(({ deskHolds }) => deskHolds) ? await roomsOfOthers(tx, desk, date) : [];
     // A lease of some seats would keep a whole room from everyone else
-    for (const row of rows.filter((one) => one.roomMinutes === null || isHeldWhole(one))) {
+    for (const row of rows.filter(({ roomMinutes, deskHolds }) => roomMinutes === null || deskHolds)) {
       const { roomId, time, capacity } = row;
       const id = slotId({ venueId: desk.venueId, roomId, date, time });
       const seats = { ...seatsOf(row, rows, date, standing, now), isRecalled: standing.recalled.includes(id) };
       const isOfDesk = standing.deskShare !== 0 && !elsewhere.includes(roomId);
-      const { wanted, lend: people } = isHeldWhole(row)
+      const { wanted, lend: people } = row.deskHolds
         ? lendingWhole(seats, { isTaken: row.takenUntil !== null, isOfDesk }, unspent.get(id) ?? 0)
         : lending(seats, partFor(capacity, standing), unspent.get(id) ?? 0);
       plan.push({ slotId: id, roomId, date, time, capacity, people, wanted });
@@ -86,8 +86,6 @@ async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[]
   }
   return plan;
 }
-
-const isHeldWhole = ({ deskHolds }: SlotRow): boolean => deskHolds;
 
 function partFor(capacity: number, { deskShare, desks }: VenueQuota): { share: number; ofDesk: number } {
   const share = shareOf(capacity, deskShare);
