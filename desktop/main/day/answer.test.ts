@@ -36,6 +36,32 @@ test('the desk answers every endpoint that the table marks, and no other', () =>
   expect(Object.keys(answered).sort()).toEqual(marked.sort());
 });
 
+describe('the parts of a visit', () => {
+  const visitPart = { id: newId(), part: 1, of: 2 };
+  const first = aServerParty({ visitPart });
+  const second = aServerParty({ visitPart: { ...visitPart, part: 2 }, time: '21:00' });
+  const partsOf = (id: string) => desk.answers.answer('visitParties', { venueId: VENUE_ID, id }, who);
+
+  test('are those that the desk keeps, in order, also after an unsent act', async () => {
+    desk.close();
+    desk = aDesk({ reservations: [second, party, first] });
+    expect((await partsOf(second.id)).map(({ id }) => id)).toEqual([first.id, second.id]);
+    const asked = { venueId: VENUE_ID, id: second.id, version: second.version, to: 'CANCELLED' as const };
+    await desk.answers.answer('moveReservation', asked, who);
+    expect((await partsOf(first.id))[1]).toMatchObject({
+      status: 'CANCELLED',
+      onDesk: 'unsent',
+      visitPart: { part: 2 },
+    });
+  });
+
+  test('are the party alone in rows of an older server, and asked of the server for a party of another day', async () => {
+    expect((await partsOf(party.id)).map(({ id }) => id)).toEqual([party.id]);
+    const covers = (id: string) => desk.answers.covers('visitParties', { venueId: VENUE_ID, id });
+    expect([covers(party.id), covers(newId())]).toEqual([true, false]);
+  });
+});
+
 describe('without a server', () => {
   test('stores an act first, shows it as unsent and keeps it after a new read', async () => {
     lend(2);

@@ -124,10 +124,10 @@ interface DayInput {
 
 const births: ReadonlySet<OfflineName> = new Set<OfflineName>(['bookAtDesk', 'addToWaitlist']);
 
-/** The desk has no party of distant days: acts on them need the server. */
+/** The desk has no party of distant days: acts on them, and the rest of their visit, need the server. */
 function isKnown(name: OfflineName, asked: DayInput | undefined, rows: () => DayRows | null): boolean {
   const id = asked?.id?.toLowerCase();
-  if (!isWrite(name) || births.has(name) || id === undefined) return true;
+  if (!(isWrite(name) || name === 'visitParties') || births.has(name) || id === undefined) return true;
   const known = rows();
   if (known === null) return false;
   return known.reservations.has(id) || known.entries.has(id) || known.outbox.some((message) => message.id === id);

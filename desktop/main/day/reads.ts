@@ -47,6 +47,18 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
       .sort(inOrderOfList)
       .slice(0, LIST_MOST),
 
+  /** Parts moved to a day that the desk does not keep are missing. */
+  visitParties({ id }, { rows, now }) {
+    const party = rows.reservations.get(id);
+    if (party === undefined) throw new AppError('reservation_not_found');
+    const { visitPart: visit } = party;
+    if (visit === undefined) return [partyOfDay(party, now)];
+    return [...rows.reservations.values()]
+      .filter((row) => row.visitPart?.id === visit.id)
+      .sort((a, b) => a.visitPart!.part - b.visitPart!.part)
+      .map((row) => partyOfDay(row, now));
+  },
+
   findParties: ({ search }, reading) => partiesFound(search, reading),
 
   findEntries: ({ search }, reading) => entriesFound(search, reading),

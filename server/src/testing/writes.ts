@@ -166,6 +166,7 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   bookAtDesk: () => ({}),
   changeReservation: () => ({ notes: 'Janela' }),
   moveReservation: () => ({ to: 'CANCELLED' }),
+  cancelVisit: ({ things }) => ({ parts: [{ id: things.reservation, version: 1 }] }),
   findParties: () => ({}),
   guestSummary: () => ({}),
   sendPhoneCode: async ({ server }) => {

@@ -6,11 +6,13 @@ import {
   exportRange,
   guestQuery,
   guestSummary,
+  partyOfVenue,
   partySearch,
   reservationChange,
   reservationMove,
   reservationUndo,
   staffReservation,
+  visitCancellation,
 } from '#shared/reservations/desk';
 import { bookedReservation, guestLink, guestReservation, newReservation, venueDay } from '#shared/reservations/schema';
 import { text } from '#shared/validation';
@@ -112,6 +114,24 @@ export const reservationsApi = {
     input: reservationUndo,
     reply: staffReservation,
     summary: 'Undo the last act on a party, for ten minutes',
+  }),
+  visitParties: endpoint({
+    method: 'GET',
+    path: '/admin/venues/:venueId/reservations/:id/visit',
+    access: 'runDay',
+    offline: true,
+    input: partyOfVenue,
+    reply: z.array(staffReservation),
+    summary: 'The treatments of the visit that a party is part of, in order; else the party alone',
+  }),
+  cancelVisit: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/reservations/:id/visit/cancel',
+    access: 'runDay',
+    status: 200,
+    input: visitCancellation,
+    reply: z.array(staffReservation),
+    summary: 'Cancel all open treatments of a visit, or none; the guest gets one message',
   }),
   markDeposit: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ import {
   partySize,
   reservation,
 } from '#shared/reservations/schema';
+import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
 import { date, line, optionalLine, optionalText, says, text, time, uuid } from '#shared/validation';
 
 const overbook = z.object({ reason: text(300) }).optional();
@@ -81,6 +82,19 @@ export type ReservationMove = z.infer<typeof reservationMove>;
 
 export const reservationUndo = ofVenue.extend(seen);
 
+export const partyOfVenue = ofVenue;
+
+/** `parts`: all that can still be cancelled, as seen. */
+export const visitCancellation = ofVenue.extend({
+  parts: z
+    .array(z.object({ id: uuid, ...seen }))
+    .min(1)
+    .max(VISIT_PARTS_MOST),
+  reason: optionalText(300),
+  notify: z.boolean().default(false),
+});
+export type VisitCancellation = z.infer<typeof visitCancellation>;
+
 export const depositMark = ofVenue.extend({
   ...seen,
   status: z.enum(depositStatuses, { error: says('invalidChoice') }),
@@ -104,6 +118,10 @@ export const messageState = z.object({
 });
 export type MessageState = z.infer<typeof messageState>;
 
+/** Place of a treatment in its visit, from 1. */
+export const visitPlace = z.object({ id: z.string(), part: z.number(), of: z.number() });
+export type VisitPlace = z.infer<typeof visitPlace>;
+
 export const staffReservation = reservation.extend({
   source: z.enum(['web', 'waitlist', 'phone', 'walk-in', 'enquiry']),
   seatedAt: z.string().nullable(),
@@ -116,6 +134,7 @@ export const staffReservation = reservation.extend({
   undoUntil: z.string().nullable(),
   lastMessage: messageState.nullable(),
   treatment: bookedTreatment.optional(),
+  visitPart: visitPlace.optional(),
   /** For which it has a room sold whole, buffer included. */
   roomMinutes: z.number().optional(),
   onDesk,

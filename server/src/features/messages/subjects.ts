@@ -17,14 +17,16 @@ const columns = {
   roomName: sql<string>`coalesce(${rooms.name}, '')`,
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`coalesce(p.name, '')`,
-  /** Treatments of the same visit after this one that are not cancelled: one message tells of all. */
+  /** Treatments of the same visit after this one: those to come, or those cancelled in the same act. */
   further: sql<{ names: TreatmentNames; professional: string | null }[]>`(
     select coalesce(json_agg(json_build_object('names', ft.names, 'professional', fp.name) order by f.id), '[]')
     from reservations f
     join treatments ft on ft.venue_id = f.venue_id and ft.id = f.treatment_id
     left join professionals fp on fp.venue_id = f.venue_id and fp.id = f.professional_id
     where f.venue_id = r.venue_id and f.visit_id = r.visit_id and f.id > r.id
-      and f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER'))`,
+      and case ${messages.type}
+        when 'REJECT' then f.status = 'CANCELLED' and f.updated_at = ${messages.createdAt}
+        else f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER') end)`,
   depositValue: sql<string | null>`r.deposit_value::text`,
   partyStatus: sql<ReservationStatus | null>`case when ${messages.enquiryId} is null then r.status end`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),

@@ -20,7 +20,7 @@ export function moveReservation(request: ReservationMove, call: Call): Promise<S
       const { tx, lock, act, before, venue, now } = action;
       const startsAt = instantOf(before.date, before.time, venue.timezone);
       const change = changeStatus(before, request, { now, startsAt });
-      const event = await written(action, change, { startsAt, isTold: request.notify, say: call.say });
+      const event = await writeStatus(action, change, { startsAt, isTold: request.notify, say: call.say });
       await applyConsequences(tx, lock, act, event);
       return event.after;
     },
@@ -35,7 +35,7 @@ interface Telling {
 
 type StatusEvent = Extract<Event, { before: ReservationRow; after: ReservationRow }>;
 
-async function written(
+export async function writeStatus(
   action: StaffAction,
   { event, patch }: StatusChange,
   { startsAt, isTold, say }: Telling,

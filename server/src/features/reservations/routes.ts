@@ -1,4 +1,5 @@
 import { bookAtDesk } from '#server/features/reservations/book-by-staff';
+import { cancelVisit, partsOfParty } from '#server/features/reservations/cancel-visit';
 import { changeReservation } from '#server/features/reservations/change';
 import { moveReservation } from '#server/features/reservations/change-status';
 import { markDeposit } from '#server/features/reservations/deposit';
@@ -28,6 +29,8 @@ export const reservationRoutes: HandlersOf<typeof reservationsApi> = {
   changeReservation,
   moveReservation,
   undoReservation,
+  visitParties: partsOfParty,
+  cancelVisit,
   markDeposit,
   findParties,
   guestSummary: summarizeGuest,

@@ -70,7 +70,7 @@ async function partyOf(db: Call['db'] | Tx, { venueId, id }: SeenVersion): Promi
   return row;
 }
 
-const staleWith = async (tx: Tx, row: ReservationRow, reader: Reader): Promise<AppError> =>
+export const staleWith = async (tx: Tx, row: ReservationRow, reader: Reader): Promise<AppError> =>
   new AppError('stale', {}, { current: await seenByStaff(tx, row, reader) });
 
 export async function seenByStaff(tx: Tx, row: ReservationRow, reader: Reader): Promise<StaffReservation> {

@@ -3,6 +3,7 @@ import { lastMessagesOf } from '#server/features/messages/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
 import { staffReservationOf } from '#server/features/reservations/view';
+import { placesInVisits } from '#server/features/reservations/visit-queries';
 import { bookedTreatments } from '#server/features/treatments/booked';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Language } from '#shared/i18n/languages';
@@ -58,7 +59,13 @@ export async function withMessages(
   const ids = rows.map(({ id }) => id);
   const last = await lastMessagesOf(db, venueId, 'reservationId', ids);
   const treatmentOf = await bookedTreatments(db, venueId, rows, lang);
-  return rows.map((row) => staffReservationOf(row, last.get(row.id) ?? null, now, treatmentOf(row)));
+  const placeOf = await placesInVisits(db, venueId, rows);
+  return rows.map((row) =>
+    staffReservationOf(row, last.get(row.id) ?? null, now, {
+      treatment: treatmentOf(row),
+      visitPart: placeOf.get(row.id),
+    }),
+  );
 }
 
 /** Times after midnight sort last within their service day. */

@@ -1,7 +1,7 @@
 import type { byGuestToken, ReservationRow } from '#server/features/reservations/queries';
 import { bookedTreatmentOf } from '#server/features/treatments/booked';
 import type { Language } from '#shared/i18n/languages';
-import type { MessageState, StaffReservation } from '#shared/reservations/desk';
+import type { MessageState, StaffReservation, VisitPlace } from '#shared/reservations/desk';
 import { cancelUntil, canMove, hasLapsed } from '#shared/reservations/rules';
 import type { BookedReservation, BookedTreatment, GuestReservation, Reservation } from '#shared/reservations/schema';
 
@@ -35,7 +35,7 @@ export function staffReservationOf(
   row: ReservationRow,
   lastMessage: MessageState | null,
   now: Date,
-  treatment?: BookedTreatment,
+  { treatment, visitPart }: { treatment?: BookedTreatment | undefined; visitPart?: VisitPlace | undefined } = {},
 ): StaffReservation {
   const lapsed = hasLapsed(row, now);
   return {
@@ -51,6 +51,7 @@ export function staffReservationOf(
     undoUntil: row.undoUntil !== null && row.undoUntil > now && !lapsed ? row.undoUntil.toISOString() : null,
     lastMessage,
     ...(treatment && { treatment }),
+    ...(visitPart && { visitPart }),
     ...(row.roomMinutes !== null && { roomMinutes: row.roomMinutes }),
   };
 }

@@ -99,7 +99,16 @@ function OfParty({ dialog, show, ...props }: Opened<'party' | 'cancel' | 'seat' 
     case 'seat':
       return <SeatDialog party={party} onConfirm={() => act(() => acts.move(party, 'SEATED'))} onClose={close} />;
     case 'party':
-      return <PartyDialog key={party.id} {...{ venue, party, now, acts }} part={dialog.part} onDone={done} {...ways} />;
+      return (
+        <PartyDialog
+          key={party.id}
+          {...{ venue, party, now, acts }}
+          part={dialog.part}
+          onOther={(other) => show({ kind: 'party', party: other, part: 'guest' })}
+          onDone={done}
+          {...ways}
+        />
+      );
     default:
       return (
         <PartyMenu

@@ -105,7 +105,11 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
     open: rowActs.open,
     entries: waitlist.data,
   });
-  const undo = useStable(() => void (last !== null && canUndo(last.party, now) && acts.undo(last.party)));
+  const undo = useStable(() => {
+    for (const party of last === null ? [] : [last.party, ...(last.others ?? [])]) {
+      if (canUndo(party, now)) acts.undo(party);
+    }
+  });
   const print = useSheet(venue.id, date);
   const tools = useMemo(() => toolsOf(show, print), [show, print]);
   const wait = useStable(() => show({ kind: 'wait' }));

@@ -8,6 +8,7 @@ import { PartyState } from '#ui/features/board/PartyState.tsx';
 import type { PartyState as State } from '#ui/features/board/parties.ts';
 import { usePartyRowStyles } from '#ui/features/board/party-row-styles.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
+import { VisitMark } from '#ui/features/board/VisitMark.tsx';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
 import type { Move } from '#ui/features/parties/moves.ts';
 import { isOpenRequest } from '#ui/features/parties/use-status-word.ts';
@@ -108,6 +109,7 @@ function NameAndMarks(props: PartyRowProps) {
           <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
         )}
         <DeskMark onDesk={reservation.onDesk} />
+        <VisitMark visit={reservation.visitPart} />
         <span className={styles.place} title={place}>
           {place}
         </span>

@@ -10,8 +10,10 @@ import { currentOf, usePartySend } from '#ui/features/parties/use-parties.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 export interface LastAct {
-  kind: Move | 'walkIn' | 'changed' | 'booked' | 'deposit' | 'undone';
+  kind: Move | 'visit' | 'walkIn' | 'changed' | 'booked' | 'deposit' | 'undone';
   party: StaffReservation;
+  /** Parts of a visit that were cancelled in the same act. */
+  others?: StaffReservation[];
 }
 
 export type PendingAct = Move | 'undo';

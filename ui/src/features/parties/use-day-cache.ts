@@ -5,7 +5,7 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { apiKey, invalidateApi } from '#ui/api/api-query.ts';
 
 const dayReads = ['venueWaitlist', 'suggestions', 'staffSchedule', 'dayFigures'] satisfies EndpointName[];
-const partyReads = ['entityHistory', 'guestSummary', 'outbox', 'findParties'] satisfies EndpointName[];
+const partyReads = ['entityHistory', 'guestSummary', 'outbox', 'findParties', 'visitParties'] satisfies EndpointName[];
 
 /** Derived queries are refetched this long after the last of several actions: the row itself paints first. */
 const AFTER_MS = 200;

@@ -5,31 +5,31 @@ import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
-/** `close` asks first if typed text would be lost. Render `question` beside the dialog. */
+/** `close` and `leaveFor` ask first if typed text would be lost. Render `question` beside the dialog. */
 export function useLeaveGuard({ isDirty, text, onLeave }: { isDirty: boolean; text: string; onLeave: () => void }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [asksFor, setAsksFor] = useState<{ go: () => void } | null>(null);
   const { remember, giveBack } = useModalOpener(() => null);
-  const close = () => {
-    if (!isDirty) return onLeave();
+  const leaveFor = (go: () => void) => {
+    if (!isDirty) return go();
     remember();
-    setAsking(true);
+    setAsksFor({ go });
   };
   const stay = () => {
-    setAsking(false);
+    setAsksFor(null);
     giveBack();
   };
-  const question: ReactNode = isAsking && (
+  const question: ReactNode = asksFor !== null && (
     <ConfirmDialog
       title={t('parties.leave.title')}
       confirm={t('parties.leave.confirm')}
       dismiss={t('parties.leave.keep')}
       danger
-      onConfirm={onLeave}
+      onConfirm={asksFor.go}
       onClose={stay}
     >
       {text}
     </ConfirmDialog>
   );
-  return { close, question };
+  return { close: () => leaveFor(onLeave), leaveFor, question };
 }

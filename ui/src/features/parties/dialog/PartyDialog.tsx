@@ -8,6 +8,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import type { LastAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
 import { ConflictDialog } from '#ui/features/parties/dialog/ConflictDialog.tsx';
+import { OtherParts } from '#ui/features/parties/dialog/OtherParts.tsx';
 import { PartyForm } from '#ui/features/parties/dialog/PartyForm.tsx';
 import { PartyParts } from '#ui/features/parties/dialog/PartyParts.tsx';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
@@ -29,12 +30,14 @@ interface PartyDialogProps {
   acts: ReturnType<typeof usePartyActs>['acts'];
   onMove: (to: Move) => void;
   onCancel: () => void;
+  /** Opens another party: a part of the same visit. */
+  onOther: (party: StaffReservation) => void;
   onDone: (act: LastAct) => void;
   onClose: () => void;
 }
 
 export default function PartyDialog(props: PartyDialogProps) {
-  const { venue, party, part, now, acts, onMove, onCancel, onDone, onClose } = props;
+  const { venue, party, part, now, acts, onMove, onCancel, onOther, onDone, onClose } = props;
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const editing = usePartyForm({
@@ -57,6 +60,9 @@ export default function PartyDialog(props: PartyDialogProps) {
           acts.undo(party);
         }}
       />
+      {party.visitPart !== undefined && (
+        <OtherParts {...{ venue, party }} onOpen={(other) => guard.leaveFor(() => onOther(other))} />
+      )}
       <div className={styles.columns}>
         <PartyForm {...{ venue, editing }} />
         <PartyParts
@@ -84,6 +90,7 @@ function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservati
         {!isOpenRequest(party) && <DeskMark onDesk={party.onDesk} />}
         <span>{when}</span>
         <span>{t('reservations.people', { count: party.people })}</span>
+        {party.visitPart !== undefined && <span>{t('parties.visit.part', party.visitPart)}</span>}
         {party.treatment !== undefined && <span>{treatmentLine(party.treatment)}</span>}
         <span>{room}</span>
         <span>{t('parties.sourceLabel', { source: t(`parties.source.${party.source}`) })}</span>

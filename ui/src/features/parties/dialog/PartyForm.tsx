@@ -12,6 +12,8 @@ export function PartyForm({ venue, editing }: { venue: ManagedVenue; editing: Pa
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const { words, isPending, isChanged } = editing;
+  const { seen, values } = editing;
+  const isMoved = values.date !== seen.date || values.time !== seen.time || values.roomId !== seen.roomId;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void editing.save();
@@ -25,6 +27,7 @@ export function PartyForm({ venue, editing }: { venue: ManagedVenue; editing: Pa
       noValidate
     >
       <PartyFields {...{ venue, editing }} />
+      {isMoved && seen.visitPart !== undefined && <p role="status">{t('parties.visit.stays')}</p>}
       <OverbookOffer
         sentence={words.sentence}
         excess={exceeded(words.excess, Number(editing.values.people), venue)}

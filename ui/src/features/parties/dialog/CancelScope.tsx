@@ -1,0 +1,69 @@
+import { Button, Radio, RadioGroup } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
+import type { useOtherParts } from '#ui/features/parties/use-visit.ts';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
+import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+
+export const scopes = ['part', 'visit'] as const;
+export type Scope = (typeof scopes)[number];
+
+interface CancelScopeProps {
+  /** The others that can still be cancelled. */
+  parts: ReturnType<typeof useOtherParts>;
+  scope: Scope;
+  setScope: (scope: Scope) => void;
+}
+
+export function CancelScope({ parts: { others, error, isError, refetch }, scope, setScope }: CancelScopeProps) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const lineOf = usePartLine();
+  if (others === undefined && isError)
+    return (
+      <div role="alert" className={styles.block}>
+        <p>{sentenceOf(error, t('parties.visit.failed'))}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('app.failure.retry')}
+        </Button>
+      </div>
+    );
+  if (others === undefined)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="72px" />
+      </SkeletonGroup>
+    );
+  if (others.length === 0) return null;
+  const also = t('parties.visit.also', { parts: others.map(lineOf).join('; ') });
+  return (
+    <FieldFrame label={t('parties.visit.scope')}>
+      <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as Scope)}>
+        <Radio value="part" label={t('parties.visit.onlyThis')} />
+        <Radio
+          value="visit"
+          label={
+            <>
+              {t('parties.visit.all')}
+              <Text as="span" look="note">
+                <br />
+                {also}
+              </Text>
+            </>
+          }
+        />
+      </RadioGroup>
+    </FieldFrame>
+  );
+}
+
+/** `11:30 Facial · Marta · 30 min` */
+function usePartLine(): (part: StaffReservation) => string {
+  const timeOf = useSlotTimes();
+  return (part) => [timeOf(part), part.treatment && treatmentLine(part.treatment)].filter(Boolean).join(' ');
+}
