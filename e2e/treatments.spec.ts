@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
     expect(await isWide()).toBe(false);
     await page.getByRole('button', { name: 'Cancelar toda a visita' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar toda a visita' }).click();
-    await expect(page.getByText('Cancelou esta reserva e os lugares foram libertados.')).toBeVisible();
+    await expect(page.getByText('Cancelou a sua visita e os horários foram libertados.')).toBeVisible();
     await page.goto('/r/spa-maboque');
     await pick(/^Serviço/, massage);
     await shown('Data').fill(date);

@@ -1,5 +1,5 @@
 import type { MessageSubject } from '#server/features/messages/subjects';
-import type { Language } from '#shared/i18n/languages';
+import { listed } from '#shared/i18n/listed';
 import { defaultTexts } from '#shared/messages/defaults';
 import { builtInText, render, type TemplateValues, valuesOf } from '#shared/messages/rules';
 import { parseKwanzas } from '#shared/money';
@@ -45,9 +45,6 @@ function treatmentNamesOf({ treatmentNames, further, message: { lang } }: Messag
 
 const professionalsOf = ({ professional, further, message: { lang } }: MessageSubject): string =>
   listed([...new Set([professional, ...further.map((part) => part.professional ?? '')])].filter(Boolean), lang);
-
-/** `Massagem e Facial` */
-const listed = (names: string[], lang: Language): string => new Intl.ListFormat(lang).format(names);
 
 /** End of the hold, else the last time to cancel, or the slot if that had passed. */
 function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {

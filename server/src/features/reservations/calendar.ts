@@ -3,6 +3,7 @@ import type { GuestVisit } from '#server/features/reservations/guest-visit';
 import { type GuestRow, guestLinkOf } from '#server/features/reservations/view';
 import { bookedTreatmentOf, treatmentLine } from '#server/features/treatments/booked';
 import type { Language } from '#shared/i18n/languages';
+import { listed } from '#shared/i18n/listed';
 import type { Say } from '#shared/i18n/say';
 import { formatPhone } from '#shared/phone';
 import { hasLapsed } from '#shared/reservations/rules';
@@ -19,7 +20,16 @@ interface Context {
 export function calendarOf(parts: GuestVisit, context: Context): string {
   const calendar = ical({ prodId: { company: 'Reserva', product: 'Reserva' }, method: ICalCalendarMethod.PUBLISH });
   const link = guestLinkOf(context.publicUrl, parts[0].reservation.guestToken);
-  for (const part of parts) calendar.createEvent(eventOf(part, link, context));
+  const events = parts.map((part) => eventOf(part, link, context));
+  if (parts.length > 1) {
+    const { say, lang } = context;
+    const treatments = parts.map((part) => bookedTreatmentOf(part.reservation, part.treatment, lang)!.name);
+    calendar.name(say('reservations.calendar.visit', { venue: parts[0].venue.name, treatments: listed(treatments, lang) }));
+    for (const [n, event] of events.entries()) {
+      event.summary = say('reservations.calendar.part', { summary: event.summary ?? '', part: n + 1, of: parts.length });
+    }
+  }
+  for (const event of events) calendar.createEvent(event);
   return calendar.toString();
 }
 

@@ -294,12 +294,16 @@ describe('the link of a visit', () => {
   });
 
   test('gives a calendar with an event per treatment, each with the one link', async () => {
-    const { body } = await guest();
+    const { body } = await guest({ professionalId: rui });
     const { body: calendar } = await server.caller().call('guestCalendar', { token: body.guestToken! });
     const text = String(calendar).replaceAll(/\r?\n /g, '');
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-    expect(text).toContain('Massagem');
-    expect(text).toContain('Facial');
+    const named = (field: string) => [...text.matchAll(new RegExp(`^${field}:(.+?)\\r?$`, 'gm'))].map((line) => line[1]);
+    expect(named('X-WR-CALNAME')).toEqual([`${venue.name}: Massagem e Facial`]);
+    expect(named('SUMMARY')).toEqual([
+      `${venue.name}: Massagem (Rui) (1 de 2)`,
+      `${venue.name}: Facial (Marta) (2 de 2)`,
+    ]);
     expect(text).not.toContain((await rows())[1]!.guestToken);
   });
 });

@@ -12,6 +12,11 @@ export const reservations: Texts<typeof angolan> = {
     ...angolan.booked,
     toast: 'A sua reserva foi feita com sucesso. Vai receber uma confirmação por WhatsApp.',
   },
+  visit: {
+    ...angolan.visit,
+    confirmFailed: 'Não foi possível confirmar a visita. Tente novamente.',
+    cancelFailed: 'Não foi possível cancelar a visita. Tente novamente.',
+  },
   guest: {
     ...angolan.guest,
     confirmFailed: 'Não foi possível confirmar a reserva. Tente novamente.',

@@ -36,6 +36,7 @@ export function BookedPanel({ venue, reservation, treatment: chosen, further = [
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const { date, time, people } = reservation;
   const text = useReservationText(reservation);
   const nameOf = useTreatmentName();
   const timeOf = useSlotTime(reservation.date);
@@ -74,7 +75,11 @@ export function BookedPanel({ venue, reservation, treatment: chosen, further = [
       <div className={styles.actions}>
         {reservation.guestToken !== undefined && <LinkActions token={reservation.guestToken} />}
         {reservation.guestToken !== undefined && (
-          <ShareButton venue={venue} seats={{ ...reservation, roomName: room, treatment }} className={styles.action} />
+          <ShareButton
+            venue={venue}
+            seats={{ ...{ date, time, people }, rooms: [room], treatments: all.map(nameOf) }}
+            className={styles.action}
+          />
         )}
         <Button appearance="subtle" className={styles.action} onClick={onAgain}>
           {t('reservations.booked.again')}

@@ -10,7 +10,7 @@ import { sentenceOf } from '#ui/api/api-error.ts';
 import { addressOf } from '#ui/api/http.ts';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
 import type { Standing } from '#ui/features/reservations/guest-view.ts';
-import { ShareButton } from '#ui/features/reservations/ShareButton.tsx';
+import { ShareButton, sharedOf } from '#ui/features/reservations/ShareButton.tsx';
 import type { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -34,13 +34,14 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const failed = confirm.error ?? cancel.error;
+  const words = wordsFor(booking);
   const isComing = standing === 'held' || standing === 'coming' || standing === 'tooLate';
   return (
     <div className={styles.actions}>
       <Sentence booking={booking} standing={standing} />
       {failed !== null && (
         <Notice look="refusal">
-          {sentenceOf(failed, t(`reservations.guest.${confirm.error === null ? 'cancelFailed' : 'confirmFailed'}`))}
+          {sentenceOf(failed, t(`reservations.${words}.${confirm.error === null ? 'cancelFailed' : 'confirmFailed'}`))}
         </Notice>
       )}
       {booking.canConfirm && <ConfirmButton {...{ booking, confirm }} />}
@@ -54,7 +55,7 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
           {t('reservations.booked.calendar')}
         </Button>
       )}
-      {isComing && <ShareButton venue={booking.venue} seats={booking} className={styles.action} />}
+      {isComing && <ShareButton venue={booking.venue} seats={sharedOf(booking)} className={styles.action} />}
       <ButtonLink
         to={`/r/${booking.venue.slug}`}
         appearance={isComing || booking.status === 'COMPLETED' ? 'outline' : 'primary'}
@@ -73,11 +74,12 @@ function ConfirmButton({ booking, confirm }: Pick<GuestActionsProps, 'booking' |
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const toast = useToast();
+  const words = wordsFor(booking);
   const sayYes = () => {
     if (confirm.isPending) return;
     confirm.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: t('reservations.guest.confirmed'), description: t('reservations.guest.confirmedText') }),
+        toast({ title: t(`reservations.${words}.confirmed`), description: t(`reservations.${words}.confirmedText`) }),
     });
   };
   return (
@@ -88,7 +90,7 @@ function ConfirmButton({ booking, confirm }: Pick<GuestActionsProps, 'booking' |
       disabledFocusable={confirm.isPending}
       onClick={sayYes}
     >
-      {t(confirm.isPending ? 'reservations.guest.confirming' : `reservations.${wordsFor(booking)}.confirm`)}
+      {t(confirm.isPending ? 'reservations.guest.confirming' : `reservations.${words}.confirm`)}
     </Button>
   );
 }
@@ -98,24 +100,25 @@ function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'st
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const words = wordsFor(booking);
   const phone = formatPhone(booking.venue.phone);
   const inWords = (iso: string) => formatInstant(iso, language, booking.venue.timezone);
   if (standing === 'held') {
     return (
       <Notice look="waiting">
-        {t(`reservations.${wordsFor(booking)}.confirmBy`, { until: inWords(booking.holdUntil ?? booking.cancelUntil) })}
+        {t(`reservations.${words}.confirmBy`, { until: inWords(booking.holdUntil ?? booking.cancelUntil) })}
       </Notice>
     );
   }
   const sentences = {
-    coming: t(`reservations.${wordsFor(booking)}.cancelUntil`, { until: inWords(booking.cancelUntil) }),
+    coming: t(`reservations.${words}.cancelUntil`, { until: inWords(booking.cancelUntil) }),
     tooLate: t('reservations.guest.tooLate', { phone }),
-    over: t('reservations.guest.isOver'),
+    over: t(`reservations.${words}.isOver`),
     cancelled: t(
-      `reservations.guest.${booking.cancelReason === 'STAFF' ? 'isCancelledByVenue' : 'isCancelledByGuest'}`,
+      `reservations.${words}.${booking.cancelReason === 'STAFF' ? 'isCancelledByVenue' : 'isCancelledByGuest'}`,
       { phone },
     ),
-    expired: t('reservations.guest.isExpired'),
+    expired: t(`reservations.${words}.isExpired`),
   };
   const isGone = standing === 'cancelled' || standing === 'expired';
   const deposit = parseKwanzas(booking.depositValue);
@@ -142,7 +145,7 @@ function CancelButton({ booking, cancel }: Pick<GuestActionsProps, 'booking' | '
   const sayNo = () =>
     cancel.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: t('reservations.guest.cancelled'), description: t('reservations.guest.cancelledText') }),
+        toast({ title: t(`reservations.${words}.cancelled`), description: t(`reservations.${words}.cancelledText`) }),
       onSettled: () => setAsking(false),
     });
   return (

@@ -49,7 +49,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
   const isOver = isGone || standing === 'over';
   return (
     <GuestCard
-      title={t('reservations.guest.title')}
+      title={t(`reservations.${visit === undefined ? 'guest' : 'visit'}.title`)}
       venue={venue}
       look={looks[standing]}
       word={t(wordOf(booking))}

@@ -75,6 +75,6 @@ function useNote({ status, cancelReason, movedFrom, ...part }: GuestVisitPart): 
   const { t } = useTranslation();
   const { when } = useReservationText({ ...(movedFrom ?? part), people: 1 });
   if (status === 'CANCELLED')
-    return t(`reservations.visit.${cancelReason === 'STAFF' ? 'isCancelledByVenue' : 'isCancelled'}`);
+    return t(`reservations.visit.${cancelReason === 'STAFF' ? 'partCancelledByVenue' : 'partCancelled'}`);
   return movedFrom === null ? null : t('reservations.visit.moved', { when });
 }

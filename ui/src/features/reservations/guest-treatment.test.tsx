@@ -84,6 +84,28 @@ test('the guest page of a visit says which service the venue cancelled or moved'
 test('the guest page of a cancelled visit says it once', async () => {
   const gone = { status: 'CANCELLED', cancelReason: 'GUEST' } as const;
   const { page } = await open({ ...coming, ...gone, canCancel: false, visit: [part(gone), part(gone)] });
-  expect(page.textContent).toContain('Cancelou esta reserva');
+  expect(page.textContent).toContain('Cancelou a sua visita');
   expect(partsOf(page).join(' ')).not.toContain('cancelado');
+});
+
+test('the title and the shared text of a visit name all its services that are to come', async () => {
+  const cancelled = part({ status: 'CANCELLED', time: '16:00', treatment: { ...facial, name: 'Banho turco' } });
+  const second = part({ time: '15:15', roomName: 'Cabine Welwitschia', treatment: facial });
+  const { page } = await open({ ...coming, visit: [part({}), second, cancelled] });
+  expect(document.title).toContain('A sua visita: Massagem relaxante, Limpeza de pele e Banho turco');
+  expect(page.textContent).toContain('A sua visita');
+  const share = within(page).getByRole<HTMLAnchorElement>('link', { name: /Partilhar/ });
+  const told = new URL(share.href).searchParams.get('text');
+  expect(told).toContain('14:00, Massagem relaxante e Limpeza de pele (Cabine Múcua e Cabine Welwitschia)');
+});
+
+test.each([
+  ['GUEST', 'Cancelou a sua visita'],
+  ['STAFF', 'O estabelecimento cancelou a sua visita'],
+  ['EXPIRED', 'O tempo para confirmar a sua visita terminou'],
+] as const)('the page of a visit that is cancelled (%s) speaks of the visit', async (cancelReason, words) => {
+  const gone = part({ status: 'CANCELLED', cancelReason });
+  const text = await textOf({ ...coming, status: 'CANCELLED', canCancel: false, cancelReason, visit: [gone, gone] });
+  expect(text).toContain(words);
+  expect(text).not.toContain('esta reserva');
 });
