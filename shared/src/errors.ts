@@ -175,7 +175,7 @@ interface ErrorExtra {
   retryAfter?: number;
   /**
    * Current row in its read format: `stale`, `exception_exists`, `template_exists`, `already_reviewed`,
-   * `already_booked`.
+   * `already_booked`. The part that is not free: `treatment_taken` and `professional_taken` of a visit.
    */
   current?: unknown;
   /** At most fifty; `obstacleCount` is the total. */

@@ -152,6 +152,10 @@ export const venueDay = z.object({
   date: z.preprocess((v) => (v === '' ? undefined : v), date.optional()),
 });
 
+/** `treatment_taken`, `professional_taken`: the part of the visit that is not free, from 1, and its time as shown. */
+export const lostPart = z.object({ number: z.number(), treatmentId: z.string(), time: z.string().nullable() });
+export type LostPart = z.infer<typeof lostPart>;
+
 /** `already_booked`: the caller's own earlier booking of the same slot. */
 export const earlierBooking = z.object({ guestToken: z.string(), people: z.number(), roomId: z.string() });
 export type EarlierBooking = z.infer<typeof earlierBooking>;

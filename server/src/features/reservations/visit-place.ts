@@ -10,8 +10,8 @@ import type { PlaceRow } from '#server/features/schedule/queries';
 import { placeFrom } from '#server/features/schedule/service';
 import type { ReadDay } from '#server/features/treatments/day-queries';
 import type { ReadDb } from '#server/platform/db/client';
-import { AppError } from '#shared/errors';
-import type { FurtherTreatment } from '#shared/reservations/schema';
+import { AppError, type ErrorCode } from '#shared/errors';
+import type { FurtherTreatment, LostPart } from '#shared/reservations/schema';
 import { minuteOfService, timeOfService } from '#shared/time';
 import { isPlanned, planVisit, type VisitPart, type VisitStep } from '#shared/treatments/visit';
 
@@ -40,22 +40,32 @@ export async function placeVisit(
     steps.push({ day: await dayForBooking(db, asked, now, path), wish: { professionalId: part.professionalId } });
   }
   const first = { ...placeOn(day, wanted, place), treatmentId };
-  if (first.taken !== null) return [first];
+  if (further.length === 0) return [first];
+  const asked = [wanted, ...further];
+  if (first.taken !== null) return [{ ...first, taken: lost(asked, 0, first.taken.code) }];
   const plan = planVisit(steps, minuteOfService(wanted.time));
-  if (!isPlanned(plan)) throw new AppError(plan.isNamedOnly ? 'professional_taken' : 'treatment_taken');
+  if (!isPlanned(plan)) throw lost(asked, plan.at, plan.isNamedOnly ? 'professional_taken' : 'treatment_taken');
+  const isOther = (part: VisitPart, n: number) =>
+    (asked[n]!.time ?? timeOfService(part.minute)) !== timeOfService(part.minute);
+  const moved = plan.findIndex(isOther);
+  if (moved !== -1) throw lost(asked, moved, 'treatment_taken');
   const rest = plan.slice(1).map((part, n) => placePart(steps[n + 1]!.day, part, further[n]!, { wanted, place }));
   return [first, ...rest];
+}
+
+/** Names the part that is not free, or not at the time that the guest saw. */
+function lost(asked: FurtherTreatment[], at: number, code: ErrorCode): AppError {
+  const { treatmentId, time = null } = asked[at]!;
+  return new AppError(code, {}, { current: { number: at + 1, treatmentId, time } satisfies LostPart });
 }
 
 function placePart(
   day: ReadDay,
   { minute, roomId, professionalId }: VisitPart,
-  { treatmentId, time: shown }: FurtherTreatment,
+  { treatmentId }: FurtherTreatment,
   { wanted: { venueId, date }, place }: { wanted: WantedTreatment; place: PlaceRow },
 ): PlacedPart {
-  const time = timeOfService(minute);
-  if (shown !== undefined && shown !== time) throw new AppError('treatment_taken');
-  const at = { venueId, roomId, date, time };
+  const at = { venueId, roomId, date, time: timeOfService(minute) };
   refuseHoldsInTheWay(day, at, { roomId, professionalId });
   const row = placeRowOf(place, day, { roomId, minute, isTaken: false });
   return { found: placeFrom(row, at), treatmentId, professionalId, taken: null };

@@ -157,6 +157,20 @@ describe('a visit of two treatments', () => {
     expect(code(await shownAt('11:30'))).toBe(201);
   });
 
+  test('is refused with the part that is not free and the time at which the guest saw it', async () => {
+    await guest({ treatmentId: facial, time: '11:30', furtherTreatments: undefined });
+    const later = await guest({ professionalId: marta, furtherTreatments: [{ treatmentId: facial, time: '11:15' }] });
+    expect(later.error).toMatchObject({
+      code: 'treatment_taken',
+      current: { number: 2, treatmentId: facial, time: '11:15' },
+    });
+    const first = await guest({ treatmentId: facial, time: '11:30', furtherTreatments: [{ treatmentId: massage }] });
+    expect(first.error).toMatchObject({ current: { number: 1, treatmentId: facial, time: '11:30' } });
+    const alone = await guest({ treatmentId: facial, time: '11:30', furtherTreatments: undefined });
+    expect(alone.error).not.toHaveProperty('current');
+    expect(await rows()).toHaveLength(1);
+  });
+
   test('refuses treatments for another number of people, of another venue, and without a first one', async () => {
     const couple = await aTreatment(server, venue, { people: 2, roomIds: [venue.rooms[2]!.id] });
     const mixed = await guest({ furtherTreatments: [{ treatmentId: couple }] });
@@ -298,7 +312,8 @@ describe('the link of a visit', () => {
     const { body: calendar } = await server.caller().call('guestCalendar', { token: body.guestToken! });
     const text = String(calendar).replaceAll(/\r?\n /g, '');
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-    const named = (field: string) => [...text.matchAll(new RegExp(`^${field}:(.+?)\\r?$`, 'gm'))].map((line) => line[1]);
+    const named = (field: string) =>
+      [...text.matchAll(new RegExp(`^${field}:(.+?)\\r?$`, 'gm'))].map((line) => line[1]);
     expect(named('X-WR-CALNAME')).toEqual([`${venue.name}: Massagem e Facial`]);
     expect(named('SUMMARY')).toEqual([
       `${venue.name}: Massagem (Rui) (1 de 2)`,

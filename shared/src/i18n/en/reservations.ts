@@ -82,6 +82,11 @@ export const reservations: Texts<typeof pattern> = {
       'At {{time}} these services cannot all follow one another. Choose another time or another professional: your booking does not change by itself.',
     changed:
       'One of the services is no longer free at the time shown. Check the new times and press Book once more, or choose another time.',
+    required: 'Choose this service, or remove it from the visit.',
+    partTaken: 'At {{time}}, {{treatment}} is no longer possible.',
+    partTakenWith: 'At {{time}}, {{professional}} is no longer free for {{treatment}}.',
+    chooseOther: '{{lost}} Choose another start or another professional: your booking does not change by itself.',
+    seeChanged: '{{lost}} Check the new times and press Book once more, or choose another time.',
     moved: 'The venue changed the time of this service. Before: {{when}}.',
     partCancelled: 'This service was cancelled.',
     partCancelledByVenue: 'The venue cancelled this service.',

@@ -78,6 +78,11 @@ export const reservations = {
       'Às {{time}} não é possível fazer todos estes serviços seguidos. Escolha outro horário ou outro profissional: a reserva não muda sozinha.',
     changed:
       'Um dos serviços já não está livre à hora mostrada. Veja as horas novas e carregue em Reservar outra vez, ou escolha outro horário.',
+    required: 'Escolha este serviço, ou remova-o da visita.',
+    partTaken: 'Às {{time}} já não é possível marcar {{treatment}}.',
+    partTakenWith: 'Às {{time}} {{professional}} já não está livre para {{treatment}}.',
+    chooseOther: '{{lost}} Escolha outro início, ou outro profissional: a reserva não muda sozinha.',
+    seeChanged: '{{lost}} Veja as horas novas e carregue em Reservar outra vez, ou escolha outro horário.',
     moved: 'O estabelecimento mudou a hora deste serviço. Antes: {{when}}.',
     partCancelled: 'Este serviço foi cancelado.',
     partCancelledByVenue: 'O estabelecimento cancelou este serviço.',

@@ -22,6 +22,7 @@ import { heldProof } from '#ui/features/reservations/phone-proof.ts';
 import { TreatmentInstead } from '#ui/features/reservations/TreatmentInstead.tsx';
 import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
 import { useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
+import { useLostPart } from '#ui/features/reservations/use-lost-part.ts';
 import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/features/reservations/use-phone-code.ts';
 import type { TreatmentOffer } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
@@ -64,6 +65,9 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
   });
   const isExplained = (loss !== null || usualRefused) && isOfSlot(book.error);
   const isPartLater = isOfSlot(book.error) && offer !== null && offer.further.length > 0;
+  const lostPart = useLostPart(book.error, state, offer);
+  const later =
+    lostPart === null ? t('reservations.visit.changed') : t('reservations.visit.seeChanged', { lost: lostPart });
   return (
     // method="dialog": a submit before hydration must not put personal data into the URL
     <form ref={form} className={styles.form} method="dialog" aria-labelledby="panel" onSubmit={submit} noValidate>
@@ -101,9 +105,7 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
           onChange={(checked) => changeGuest({ deposit: checked })}
         />
       )}
-      {book.sentence !== null && !isExplained && (
-        <Notice look="refusal">{isPartLater ? t('reservations.visit.changed') : book.sentence}</Notice>
-      )}
+      {book.sentence !== null && !isExplained && <Notice look="refusal">{isPartLater ? later : book.sentence}</Notice>}
       {book.earlier !== null && (
         <AskAgain
           earlier={book.earlier}
@@ -113,7 +115,7 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
       )}
       {book.code !== null && loss === null && <PhoneCode step={book.code} />}
       {offer !== null && loss !== null && visit.time !== null && (
-        <TreatmentInstead ref={instead} {...{ state, offer }} time={visit.time} />
+        <TreatmentInstead ref={instead} {...{ state, offer, lostPart }} time={visit.time} />
       )}
       {offer === null && day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
         <Instead ref={instead} {...{ venue, state, day, loss, onWait }} />

@@ -13,12 +13,14 @@ interface TreatmentInsteadProps {
   state: VisitState;
   offer: TreatmentOffer;
   time: string;
+  /** The service of a visit that a refusal named. */
+  lostPart: string | null;
   /** Takes the focus when the form is sent without a new choice. */
   ref: Ref<HTMLDivElement>;
 }
 
 /** The chosen time is gone: near times, and other professionals at that time. The guest's choice stays. */
-export function TreatmentInstead({ state, offer, time, ref }: TreatmentInsteadProps) {
+export function TreatmentInstead({ state, offer, time, lostPart, ref }: TreatmentInsteadProps) {
   const { t } = useTranslation();
   const nameOf = useTreatmentName();
   const { visit, change } = state;
@@ -30,10 +32,14 @@ export function TreatmentInstead({ state, offer, time, ref }: TreatmentInsteadPr
   const others = othersAt(offer, treatment, time);
   const alone = `reservations.treatment.${professional === undefined ? 'taken' : 'takenWith'}` as const;
   const othersLabel = t('reservations.treatment.othersAt', values);
+  const reason =
+    lostPart === null
+      ? t(offer.further.length > 0 ? 'reservations.visit.taken' : alone, values)
+      : t('reservations.visit.chooseOther', { lost: lostPart });
   return (
     <div ref={ref} tabIndex={-1}>
       <OtherTimes
-        reason={t(offer.further.length > 0 ? 'reservations.visit.taken' : alone, values)}
+        reason={reason}
         label={t('reservations.treatment.near', values)}
         none={t('reservations.treatment.noOther')}
         date={visit.date}

@@ -33,8 +33,8 @@ let answer: () => unknown;
 let close: () => Promise<void> = async () => undefined;
 
 const booked = () => aReservation({ people: 1, time: '14:00' });
-const refuse = (code: string) => {
-  const body = JSON.stringify({ code, message: 'Esta hora já não está livre para este serviço.' });
+const refuse = (code: string, current?: object) => {
+  const body = JSON.stringify({ code, message: 'Esta hora já não está livre para este serviço.', current });
   throw new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null });
 };
 const visitAt = ([first, second]: [string, string]): VisitTime => ({
@@ -234,6 +234,27 @@ describe('a second service', () => {
     answer = booked;
     await screen.submit();
     expect(screen.sent()[1]).toMatchObject({ furtherTreatments: [{ treatmentId: 'facial', time: '15:30' }] });
+  });
+
+  test('that is lost is named with its time, and with its professional if the guest chose one', async () => {
+    const screen = await withBoth();
+    await screen.choose('Profissional do serviço 2', 'marta');
+    await screen.pressTile('14:00');
+    const lost = { number: 2, treatmentId: 'facial', time: '15:15' };
+    answer = () => {
+      visits = [['14:00', '15:30']];
+      return refuse('treatment_taken', lost);
+    };
+    await screen.submit();
+    const changed = 'Às 15:15 já não é possível marcar Limpeza de pele. Veja as horas novas';
+    await waitFor(() => expect(screen.form.textContent).toContain(changed));
+    answer = () => {
+      visits = [['15:00', '16:00']];
+      return refuse('professional_taken', { ...lost, time: '15:30' });
+    };
+    await screen.submit();
+    const gone = 'Às 15:30 Marta Sebastião já não está livre para Limpeza de pele. Escolha outro início';
+    await waitFor(() => expect(screen.form.textContent).toContain(gone));
   });
 
   test('survives a reload', async () => {
