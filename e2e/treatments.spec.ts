@@ -88,6 +88,35 @@ test('a guest who loses a professional keeps what was typed, and chooses another
   await expect(page.getByText('Massagem relaxante · Teresa Vunge · 60 min')).toBeVisible();
 });
 
+test('staff see the parts of a visit, open the other one, and cancel the whole visit', async ({ page, request }) => {
+  const date = thursday(aDayAhead(56));
+  const { id } = await demoVenue(request, 'spa-maboque');
+  await choose(page, date, 'Rosa Kiala');
+  const form = bookingForm(page);
+  await page.getByRole('button', { name: 'Juntar outro serviço' }).click();
+  const second = form.getByLabel('Serviço 2');
+  await second.selectOption(await second.locator('option', { hasText: /^Limpeza de pele/ }).getAttribute('value'));
+  await book(page, 'Marisa Lopes', '12:00');
+
+  await signInWith(page, spaManager);
+  await page.goto(`/gerir-reserva?venue=${id}&date=${date}`);
+  const row = (part: string) => page.getByRole('listitem').filter({ hasText: `Serviço ${part} de 2` });
+  await expect(row('2')).toContainText('Limpeza de pele');
+  await row('1').getByRole('button', { name: 'Marisa Lopes', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^13:00.*Limpeza de pele/ }).click();
+  await expect(dialog).toContainText('Serviço 2 de 2');
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await dialog.getByRole('radio', { name: /^Toda a visita/ }).check();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancelar toda a visita' }).click();
+  await expect(page.getByText('Marisa Lopes: visita cancelada')).toBeVisible();
+  await page.getByRole('button', { name: /^Desfazer/ }).click();
+  await expect(row('1')).toContainText('Confirmada');
+  await expect(row('2')).toContainText('Confirmada');
+});
+
 test('hydration asks for no treatments again, and the page of another venue for none', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -137,6 +166,14 @@ test.describe('on a phone', () => {
     await shown('Data').fill(date);
     await page.getByRole('button', { name: 'Juntar outro serviço' }).click();
     await expect(shown(/^Serviço 2/)).toBeFocused();
+    await bookingForm(page).getByLabel('Nome').fill('Marisa Lopes');
+    await bookingForm(page)
+      .getByLabel(/Telefone/)
+      .fill(aPhone());
+    await page.getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByText('Escolha este serviço, ou remova-o da visita.')).toBeVisible();
+    await expect(shown(/^Serviço 2/)).toBeFocused();
+    expect(await seriousFaults(page)).toEqual([]);
     await pick(/^Serviço 2/, /^Limpeza de pele/);
     await shown('Profissional do serviço 2').selectOption({ label: 'Marta Sebastião' });
     await tile(page, '12:00').click();

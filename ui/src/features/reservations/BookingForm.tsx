@@ -83,7 +83,7 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
         <PickedTreatment
           {...{ state, offer }}
           isLost={loss !== null}
-          error={errorOf('time') ?? (fields.withVisitFields ? undefined : errorOf('further'))}
+          error={errorOf('further') === undefined ? errorOf('time') : undefined}
         />
       )}
       {fields.withVisitFields && <VisitFields {...{ venue, state, errorOf }} className={fields.visitFieldsClass} />}

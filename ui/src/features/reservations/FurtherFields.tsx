@@ -47,7 +47,7 @@ export default function FurtherFields({ state, first, errorOf, className }: Furt
           key={place}
           number={place + 2}
           {...{ part, offered }}
-          error={errorOf('further')}
+          error={errorOf('further') && t('reservations.visit.required')}
           onChange={(changed) => changePart(place, changed)}
           onRemove={() => remove(place)}
         />

@@ -198,6 +198,28 @@ describe('a second service', () => {
     await screen.submit();
     expect(screen.sent()).toEqual([]);
     expect(document.activeElement).toBe(screen.field('Serviço 2'));
+    expect(screen.form.textContent).toContain('Escolha este serviço, ou remova-o da visita.');
+  });
+
+  test('that is not chosen is marked and focused on a phone too, where it is outside the form', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const { page, form, submit, sent, press } = await open();
+    const field = (label: RegExp) => within(page).getByLabelText<HTMLSelectElement>(label);
+    await waitFor(() => expect(field(/^Serviço(?! \d)/).options).toHaveLength(4));
+    await fill(field(/^Serviço(?! \d)/), 'massage');
+    await press('Juntar outro serviço');
+    await fill(field(/^Nome/), 'Marisa Lopes');
+    await fill(field(/^Telefone/), '923 111 222');
+    const second = () => field(/^Serviço 2/);
+    expect(second().getAttribute('aria-invalid')).not.toBe('true');
+    await submit();
+    expect(form.contains(second())).toBe(false);
+    expect(second().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(second());
+    expect(page.textContent).toContain('Escolha este serviço, ou remova-o da visita.');
+    expect(sent()).toEqual([]);
+    await fill(second(), 'facial');
+    expect(second().getAttribute('aria-invalid')).not.toBe('true');
   });
 
   test('that is lost keeps the start and what was typed, and offers other starts', async () => {

@@ -30,13 +30,15 @@ export function useGuestForm({ venue, state, error, send }: GuestForm) {
   const { form, submit, refusals } = usePlainForm({
     ...{ error, send },
     check: () => refusalsOf(state.visit, state.guest, house, state.firstDate),
-    onRefused: (refused) =>
-      isMissing(refused) &&
+    onRefused: (refused) => {
+      state.refuse();
+      if (!isMissing(refused)) return;
       toast({
         title: t('reservations.form.missingTitle'),
         description: t('reservations.form.missing'),
         look: 'destructive',
-      }),
+      });
+    },
   });
   const sentences = error instanceof ApiError ? error.byField : {};
   /** The client's own check comes before the server's sentence. */

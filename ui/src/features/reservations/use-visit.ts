@@ -28,6 +28,7 @@ export function useVisit(venue: Venue) {
   const treatments = useTreatments(venue);
   const treatment = treatments.data?.find(({ id }) => id === visit.treatmentId) ?? null;
   const [guest, setGuest] = useState<Guest>(nobodyYet);
+  const [wasRefused, setRefused] = useState(false);
   const { edits, noteEdit, forget } = useKeeping(venue, { visit, guest }, (kept) => {
     setGuest(kept.guest);
     if (!venue.rooms.some(({ id }) => id === kept.visit.roomId)) return;
@@ -57,7 +58,9 @@ export function useVisit(venue: Venue) {
           return date < firstDate || date > lastDate ? now : { ...now, date };
         });
       }),
-    ...{ treatments, treatment },
+    ...{ treatments, treatment, wasRefused },
+    /** The form was sent incomplete: its fields elsewhere on the page show what is missing. */
+    refuse: () => setRefused(true),
     /** Those that can follow the first one; fewer than asked while one is not chosen. */
     further: furtherOf(visit, treatment, treatments.data),
     people: treatment?.people ?? peopleOf(visit),
@@ -73,6 +76,7 @@ export function useVisit(venue: Venue) {
     fixListTime: (listTime: string) => setVisit((now) => ({ ...now, listTime })),
     clear: () => {
       forget();
+      setRefused(false);
       setGuest(nobodyYet);
       setVisit(({ date, roomId }) => ({ ...firstVisit(venue, roomId), date }));
     },

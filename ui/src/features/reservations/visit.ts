@@ -73,10 +73,8 @@ export type Refusals = Partial<Record<AskedField, Refusal>>;
 
 /** The checks shared by bookings and waiting-list entries, same as the server's. */
 export function refusalsOf(visit: Visit, guest: Guest, house: House, firstDate: string): Refusals {
-  const refused = visitRefusalsOf(visit, house, firstDate);
-  if (visit.treatmentId === '') refused.treatmentId = 'required';
-  else if (!isForRoom(visit) && visit.time === null) refused.time = 'required';
-  if (visit.further?.some(({ treatmentId }) => treatmentId === '')) refused.further = 'required';
+  const refused = { ...visitRefusalsOf(visit, house, firstDate), ...treatmentRefusalsOf(visit) };
+  if (refused.treatmentId === undefined && !isForRoom(visit) && visit.time === null) refused.time = 'required';
   if (guest.name.trim() === '') refused.name = 'required';
   if (guest.phone.trim() === '') refused.phone = 'required';
   else if (parsePhone(guest.phone) === null) refused.phone = 'phoneFormat';
@@ -91,6 +89,13 @@ export function visitRefusalsOf(visit: Visit, house: House, firstDate: string): 
   const people = peopleOf(visit);
   if (people < house.minParty || people > house.maxParty) refused.people = 'partyRange';
   if (visit.roomId === '') refused.roomId = 'required';
+  return refused;
+}
+
+export function treatmentRefusalsOf({ treatmentId, further = [] }: Visit): Refusals {
+  const refused: Refusals = {};
+  if (treatmentId === '') refused.treatmentId = 'required';
+  if (further.some((part) => part.treatmentId === '')) refused.further = 'required';
   return refused;
 }
 

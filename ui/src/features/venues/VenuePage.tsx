@@ -18,7 +18,13 @@ import {
 } from '#ui/features/reservations/use-treatments.ts';
 import { useVisit, type VisitState } from '#ui/features/reservations/use-visit.ts';
 import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
-import { type AskedField, houseOf, isForRoom, visitRefusalsOf } from '#ui/features/reservations/visit.ts';
+import {
+  type AskedField,
+  houseOf,
+  isForRoom,
+  treatmentRefusalsOf,
+  visitRefusalsOf,
+} from '#ui/features/reservations/visit.ts';
 import { periodAsked, searchAsked } from '#ui/features/reservations/visit-address.ts';
 import { ReviewsSlot } from '#ui/features/reviews/ReviewsSlot.tsx';
 import { DaySchedule } from '#ui/features/schedule/DaySchedule.tsx';
@@ -170,11 +176,11 @@ function useVenueDay(venue: Venue, date: string, how: { asStaff: boolean; enable
   return { slots, error, refetch };
 }
 
-/** Day and people are checked as soon as they change; the form's other fields on submit. */
-function useVisitErrors(venue: Venue, { visit, firstDate }: VisitState) {
+/** Day and people are checked as soon as they change; the treatments, as the form's other fields, on submit. */
+function useVisitErrors(venue: Venue, { visit, firstDate, wasRefused }: VisitState) {
   const house = houseOf(venue, visit.roomId);
   const say = useRefusalSentence(house, venue.phone);
-  const refused = visitRefusalsOf(visit, house, firstDate);
+  const refused = { ...visitRefusalsOf(visit, house, firstDate), ...(wasRefused && treatmentRefusalsOf(visit)) };
   return (field: AskedField) => {
     const refusal = refused[field];
     return refusal && say(refusal);

@@ -12,8 +12,8 @@ export function useFirstError({ error = null, onPage = false }: { error?: unknow
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (attempt === 0 && error === null) return;
-    const inForm = form.current?.querySelector<HTMLElement>(REFUSED);
-    (inForm ?? (onPage ? document.querySelector<HTMLElement>('main [aria-invalid="true"]') : null))?.focus();
+    const place = onPage ? document.querySelector('main') : null;
+    (place ?? form.current)?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [attempt, error, onPage]);
   return { form, attempt, focusFirstError: () => setAttempt((now) => now + 1) };
 }
