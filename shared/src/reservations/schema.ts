@@ -3,6 +3,7 @@ import { languages } from '#shared/i18n/languages';
 import { parseKwanzas } from '#shared/money';
 import { parsePhone } from '#shared/phone';
 import { DEFAULT_TIME, OWN_BOOKINGS_MOST } from '#shared/reservations/limits';
+import { placeWords } from '#shared/reservations/place-word';
 import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
 import { date, line, optionalText, says, text, time, uuid } from '#shared/validation';
 
@@ -136,6 +137,7 @@ export const guestReservation = reservation.omit({ version: true }).extend({
   }),
   roomName: z.string(),
   treatment: bookedTreatment.optional(),
+  place: z.enum(placeWords).optional(),
   /** All treatments of the visit in order, if there are several; the other fields are of its next open one. */
   visit: z.array(guestVisitPart).optional(),
   cancelReason: z.enum(cancelReasons).nullable(),

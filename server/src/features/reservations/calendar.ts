@@ -24,18 +24,27 @@ export function calendarOf(parts: GuestVisit, context: Context): string {
   if (parts.length > 1) {
     const { say, lang } = context;
     const treatments = parts.map((part) => bookedTreatmentOf(part.reservation, part.treatment, lang)!.name);
-    calendar.name(say('reservations.calendar.visit', { venue: parts[0].venue.name, treatments: listed(treatments, lang) }));
+    // ical-generator does not escape line breaks in the name
+    calendar.name(
+      onOneLine(
+        say('reservations.calendar.visit', { venue: parts[0].venue.name, treatments: listed(treatments, lang) }),
+      ),
+    );
     for (const [n, event] of events.entries()) {
-      event.summary = say('reservations.calendar.part', { summary: event.summary ?? '', part: n + 1, of: parts.length });
+      event.summary = say('reservations.calendar.part', {
+        summary: event.summary ?? '',
+        part: n + 1,
+        of: parts.length,
+      });
     }
   }
   for (const event of events) calendar.createEvent(event);
   return calendar.toString();
 }
 
-function eventOf(found: GuestRow, link: string, { now, say, lang }: Context): ICalEventData {
+function eventOf(found: GuestRow, link: string, context: Context): ICalEventData {
+  const { now, say } = context;
   const { reservation, venue, roomName, stayMinutes } = found;
-  const treatment = bookedTreatmentOf(reservation, found.treatment, lang);
   const start = instantOf(reservation.date, reservation.time, venue.timezone);
   const isOff = reservation.status === 'CANCELLED' || hasLapsed(reservation, now);
   return {
@@ -44,13 +53,22 @@ function eventOf(found: GuestRow, link: string, { now, say, lang }: Context): IC
     stamp: now,
     start,
     end: new Date(start.getTime() + stayMinutes * MINUTE_MS),
-    summary:
-      treatment === undefined
-        ? say('reservations.calendar.summary', { venue: venue.name, count: reservation.people })
-        : say('reservations.calendar.treatment', { venue: venue.name, treatment: treatmentLine(treatment) }),
+    summary: summaryOf(found, context),
     location: `${venue.name}, ${venue.address}, ${venue.city}`,
     description: say('reservations.calendar.description', { room: roomName, phone: formatPhone(venue.phone), link }),
     url: link,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }
+
+function summaryOf({ reservation, venue, treatment: joined }: GuestRow, { say, lang }: Context): string {
+  const treatment = bookedTreatmentOf(reservation, joined, lang);
+  if (treatment !== undefined) {
+    return say('reservations.calendar.treatment', { venue: venue.name, treatment: treatmentLine(treatment) });
+  }
+  const isWhole = reservation.roomMinutes !== null;
+  const values = { venue: venue.name, count: reservation.people };
+  return say(`reservations.calendar.${isWhole ? 'room' : 'summary'}`, values);
+}
+
+export const onOneLine = (text: string): string => text.replace(/[\n\r\u2028\u2029]+/g, ' ');

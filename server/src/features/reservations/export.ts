@@ -15,6 +15,7 @@ import type { TableStream } from '#shared/api/endpoint';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 import type { Say } from '#shared/i18n/say';
+import { placeWordOf, statusKeyOf } from '#shared/reservations/place-word';
 import { hasLapsed } from '#shared/reservations/rules';
 import { civilDate, daysBetween, localOf } from '#shared/time';
 import { nameIn } from '#shared/treatments/rules';
@@ -47,7 +48,10 @@ async function* linesOf(
   { db, say }: Call,
   { shown, cells }: { shown: Column[]; cells: (row: ExportRow) => Record<Column, string> },
 ): AsyncGenerator<string> {
-  yield csvHead(shown.map((column) => say(`parties.csv.${column}`)));
+  const isOfTreatments = shown.includes('treatment');
+  // Guests of a treatment sit at no table
+  const headOf = (column: Column) => (isOfTreatments && column === 'seatedAt' ? 'receivedAt' : column);
+  yield csvHead(shown.map((column) => say(`parties.csv.${headOf(column)}`)));
   let page = await pageOfDays(db, range, null);
   while (page.length > 0) {
     yield csvRows(page.map((row) => shown.map((column) => cells(row)[column])));
@@ -74,6 +78,7 @@ interface Written {
 
 function cellsOf(row: ExportRow, { say, lang, timezone, now }: Written): Record<Column, string> {
   const status = hasLapsed(row, now) ? 'CANCELLED' : row.status;
+  const place = placeWordOf({ isTreated: row.treatmentId !== null, isWhole: row.roomMinutes !== null });
   const clock = (instant: Date | null) => {
     if (instant === null) return '';
     const { date, time } = localOf(instant, timezone);
@@ -86,7 +91,7 @@ function cellsOf(row: ExportRow, { say, lang, timezone, now }: Written): Record<
     name: row.name,
     phone: row.phone,
     people: String(row.people),
-    status: say(`reservations.status.${status}`),
+    status: say(statusKeyOf(status, place)),
     source: say(`parties.csv.sources.${row.source}`),
     notes: row.notes ?? '',
     cancelNote: row.cancelNote ?? '',

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { onOneLine } from '#server/features/reservations/calendar';
 import { ofProfessional, ofTreatment, treatmentOfParty } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
 import { bookedTreatmentOf, treatmentLine } from '#server/features/treatments/booked';
@@ -53,8 +54,6 @@ export async function calendarOfVenue(token: string, { db, clock, say, lang }: C
 }
 
 const seated = reservationStatuses.filter(countsSeats);
-
-const onOneLine = (text: string): string => text.replace(/[\n\r\u2028\u2029]+/g, ' ');
 
 async function partiesAround(db: ReadDb, venueId: string, today: string) {
   const { date, time, id } = reservations;

@@ -100,6 +100,18 @@ describe('a party of a treatment', () => {
     expect((await table(other.id))[0]).toMatch(/Concluída$/);
   });
 
+  test('is at no table in the exported rows, nor for its guest', async () => {
+    const { id, token } = await booked();
+    server.clock.set('2026-11-22T09:05:00.000Z');
+    await manager.caller.call('moveReservation', { venueId: venue.id, id, version: 1, to: 'SEATED' });
+    const asked = { venueId: venue.id, from: TOMORROW, to: TOMORROW };
+    const table = String((await manager.caller.call('exportReservations', asked)).body);
+    expect(table).toMatch(/;Recebidos às;/);
+    expect(table).toContain(';Em atendimento;');
+    expect(table).not.toMatch(/mesa/i);
+    expect((await server.caller().call('guestReservation', { token })).body.place).toBe('cabin');
+  });
+
   test('is handed over in its history by name, also by a professional who is gone', async () => {
     const rui = await aProfessional(server, venue, { name: 'Rui' });
     const ofBoth = await aTreatment(server, venue, {

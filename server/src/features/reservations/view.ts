@@ -2,6 +2,7 @@ import type { byGuestToken, ReservationRow } from '#server/features/reservations
 import { bookedTreatmentOf } from '#server/features/treatments/booked';
 import type { Language } from '#shared/i18n/languages';
 import type { MessageState, StaffReservation, VisitPlace } from '#shared/reservations/desk';
+import { placeWordOf } from '#shared/reservations/place-word';
 import { cancelUntil, canMove, hasLapsed } from '#shared/reservations/rules';
 import type { BookedReservation, BookedTreatment, GuestReservation, Reservation } from '#shared/reservations/schema';
 
@@ -81,13 +82,15 @@ export function guestViewOf(
 ): GuestReservation {
   const treatment = bookedTreatmentOf(row, joined, lang);
   const { version: _version, ...shown } = reservationOf(row, now);
-  const { noticeMinutes, ...place } = venue;
+  const { noticeMinutes, ...shownVenue } = venue;
+  const place = placeWordOf({ isTreated: row.treatmentId !== null, isWhole: row.roomMinutes !== null });
   const until = cancelUntil(row.date, row.time, venue.timezone, noticeMinutes);
   return {
     ...shown,
-    venue: place,
+    venue: shownVenue,
     roomName,
     ...(treatment && { treatment }),
+    ...(place !== 'table' && { place }),
     cancelReason: cancelReasonOf(row, now),
     depositStatus: row.depositStatus,
     canCancel: canMove(shown.status, 'CANCELLED') && now <= until,

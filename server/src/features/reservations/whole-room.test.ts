@@ -76,6 +76,22 @@ describe('a room sold whole', () => {
     expect(code(await guest({ time: '11:30' }))).toBe(201);
   });
 
+  test('is a room and no table in the guest’s calendar, while a room of seats has a table', async () => {
+    const calendarOf = async (given: Parameters<typeof guest>[0]) => {
+      const { body } = await guest({ time: '10:00', people: 2, ...given });
+      const token = body.guestToken!;
+      const { place } = (await server.caller().call('guestReservation', { token })).body;
+      return [place, String((await server.caller().call('guestCalendar', { token })).body)] as const;
+    };
+    const [inCabin, cabinText] = await calendarOf({ roomId: cabin() });
+    expect(inCabin).toBe('room');
+    expect(cabinText).toContain(': sala para 2 pessoas');
+    expect(cabinText).not.toMatch(/mesa/);
+    const [inBar, barText] = await calendarOf({ roomId: bar() });
+    expect(inBar).toBeUndefined();
+    expect(barText).toContain(': mesa para 2 pessoas');
+  });
+
   test('shows its times as free or taken, and the other rooms are not touched', async () => {
     await guest({ time: '10:00', people: 1 });
     const free = await times(cabin());

@@ -332,6 +332,7 @@ export const parties: Texts<typeof angolan> = {
     depositReference: 'Deposit reference',
     createdAt: 'Created',
     seatedAt: 'Seated at',
+    receivedAt: 'Received at',
     completedAt: 'Completed at',
     treatment: 'Treatment',
     professional: 'Professional',

@@ -11,7 +11,7 @@ export const privacy: Texts<typeof pattern> = {
     },
     why: {
       title: 'What for',
-      text: 'To keep your table or your place in line, to tell you on WhatsApp, and so that the venue can receive you. They are not used for advertising and are sold to nobody.',
+      text: 'To keep your table, room or cabin, or your place in line, to tell you on WhatsApp, and so that the venue can receive you. They are not used for advertising and are sold to nobody.',
     },
     who: {
       title: 'Who sees it',

@@ -5,6 +5,8 @@ export const reservations: Texts<typeof pattern> = {
   calendar: {
     summary_one: '{{venue}}: table for {{count}} person',
     summary_other: '{{venue}}: table for {{count}} people',
+    room_one: '{{venue}}: room for {{count}} person',
+    room_other: '{{venue}}: room for {{count}} people',
     treatment: '{{venue}}: {{treatment}}',
     visit: '{{venue}}: {{treatments}}',
     part: '{{summary}} ({{part}} of {{of}})',
@@ -68,7 +70,6 @@ export const reservations: Texts<typeof pattern> = {
     near: 'Free times near {{time}}:',
     othersAt: 'At {{time}} with another professional:',
     noOther: 'No other time is free on this day.',
-    seated: 'In progress',
   },
   visit: {
     add: 'Add another service',
@@ -189,6 +190,7 @@ export const reservations: Texts<typeof pattern> = {
     CANCELLED: 'Cancelled',
     NO_SHOW: 'No-show',
   },
+  seatedIn: { room: 'In the room', cabin: 'In progress' },
   guest: {
     title: 'Your booking',
     confirm: 'Confirm booking',

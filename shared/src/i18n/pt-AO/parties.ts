@@ -332,6 +332,7 @@ export const parties = {
     depositReference: 'Referência do depósito',
     createdAt: 'Criada',
     seatedAt: 'À mesa desde',
+    receivedAt: 'Recebidos às',
     completedAt: 'Concluída',
     treatment: 'Serviço',
     professional: 'Profissional',

@@ -8,7 +8,7 @@ export const privacy = {
     },
     why: {
       title: 'Para quê',
-      text: 'Para guardar a sua mesa ou o seu lugar na lista de espera, para o avisar por WhatsApp e para que o estabelecimento o receba. Não servem para publicidade e não são vendidos a ninguém.',
+      text: 'Para guardar a sua mesa, sala ou cabine, ou o seu lugar na lista de espera, para o avisar por WhatsApp e para que o estabelecimento o receba. Não servem para publicidade e não são vendidos a ninguém.',
     },
     who: {
       title: 'Quem os vê',

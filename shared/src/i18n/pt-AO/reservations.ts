@@ -2,6 +2,8 @@ export const reservations = {
   calendar: {
     summary_one: '{{venue}}: mesa para {{count}} pessoa',
     summary_other: '{{venue}}: mesa para {{count}} pessoas',
+    room_one: '{{venue}}: sala para {{count}} pessoa',
+    room_other: '{{venue}}: sala para {{count}} pessoas',
     treatment: '{{venue}}: {{treatment}}',
     visit: '{{venue}}: {{treatments}}',
     part: '{{summary}} ({{part}} de {{of}})',
@@ -65,7 +67,6 @@ export const reservations = {
     near: 'Horários livres perto das {{time}}:',
     othersAt: 'Às {{time}} com outro profissional:',
     noOther: 'Neste dia não há outro horário livre.',
-    seated: 'Em atendimento',
   },
   visit: {
     add: 'Juntar outro serviço',
@@ -184,6 +185,7 @@ export const reservations = {
     CANCELLED: 'Cancelada',
     NO_SHOW: 'Não compareceu',
   },
+  seatedIn: { room: 'Na sala', cabin: 'Em atendimento' },
   guest: {
     title: 'A sua reserva',
     confirm: 'Confirmar reserva',

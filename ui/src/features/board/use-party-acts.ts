@@ -7,6 +7,7 @@ import { useStable } from '#ui/features/board/use-stable.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import type { Move } from '#ui/features/parties/moves.ts';
 import { currentOf, usePartySend } from '#ui/features/parties/use-parties.ts';
+import { useStatusWord } from '#ui/features/parties/use-status-word.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 export interface LastAct {
@@ -79,6 +80,7 @@ function useFailure() {
   const { t } = useTranslation();
   const toast = useToast();
   const loggedOut = useLoggedOut();
+  const statusWord = useStatusWord();
   return (error: unknown, { name }: StaffReservation, act: PendingAct) => {
     if (loggedOut(error)) return;
     const current = currentOf(error);
@@ -87,7 +89,7 @@ function useFailure() {
       description:
         current === null
           ? sentenceOf(error, t('app.failure.connection'))
-          : t('parties.conflict.moved', { state: t(`reservations.status.${current.status}`).toLowerCase() }),
+          : t('parties.conflict.moved', { state: statusWord(current).toLowerCase() }),
       look: 'destructive',
     });
   };

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { placeWordOf, statusKeyOf } from '#shared/reservations/place-word';
 
-type Stands = Pick<StaffReservation, 'status' | 'onDesk'>;
+type Stands = Pick<StaffReservation, 'status' | 'onDesk' | 'treatment' | 'roomMinutes'>;
 
 /** A request that the desk could not confirm or the server refused: no screen may call it confirmed. */
-export const isOpenRequest = ({ status, onDesk }: Stands): boolean =>
+export const isOpenRequest = ({ status, onDesk }: Pick<Stands, 'status' | 'onDesk'>): boolean =>
   (onDesk === 'unconfirmed' || onDesk === 'review') && (status === 'CONFIRMED' || status === 'HOLD');
 
 export function useStatusWord(): (party: Stands) => string {
@@ -12,5 +13,8 @@ export function useStatusWord(): (party: Stands) => string {
   return (party) =>
     isOpenRequest(party)
       ? t(`desk.mark.${party.onDesk as 'unconfirmed' | 'review'}`)
-      : t(`reservations.status.${party.status}`);
+      : t(statusKeyOf(party.status, placeOf(party)));
 }
+
+const placeOf = ({ treatment, roomMinutes }: Stands) =>
+  placeWordOf({ isTreated: treatment !== undefined, isWhole: roomMinutes !== undefined });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
+import { statusKeyOf } from '#shared/reservations/place-word';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { systemClock } from '#shared/time';
 import { Details } from '#ui/features/reservations/Details.tsx';
@@ -43,7 +44,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
   const { t } = useTranslation();
   const isNew = useIsNew();
   const standing = standingOf(booking, systemClock.now());
-  const { venue, date, time, people, roomName, treatment, visit } = booking;
+  const { venue, date, time, people, roomName, treatment, visit, place } = booking;
   const deposit = parseKwanzas(booking.depositValue);
   const isGone = standing === 'cancelled' || standing === 'expired';
   const isOver = isGone || standing === 'over';
@@ -52,7 +53,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
       title={t(`reservations.${visit === undefined ? 'guest' : 'visit'}.title`)}
       venue={venue}
       look={looks[standing]}
-      word={t(wordOf(booking))}
+      word={t(statusKeyOf(booking.status, treatment === undefined ? place : 'cabin'))}
       done={isNew && booking.status === 'CONFIRMED' && <BookingDone booking={booking} />}
     >
       {visit === undefined ? (
@@ -73,11 +74,6 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
     </GuestCard>
   );
 }
-
-const wordOf = ({ status, treatment }: GuestReservation) =>
-  treatment !== undefined && status === 'SEATED'
-    ? ('reservations.treatment.seated' as const)
-    : (`reservations.status.${status}` as const);
 
 function BookingDone({ booking }: Pick<GuestBookingProps, 'booking'>) {
   const { t } = useTranslation();
