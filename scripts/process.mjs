@@ -14,6 +14,15 @@ export class Problem extends Error {}
 
 export const exitCodeOf = ({ code, signal }) => code ?? 128 + (constants.signals[signal] ?? 0);
 
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 function kill(child, hasGroup) {
   try {
     process.kill(hasGroup ? -child.pid : child.pid, 'SIGKILL');

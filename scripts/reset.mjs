@@ -1,18 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { main, Problem, ROOT } from './process.mjs';
+import { isRunning, main, Problem, ROOT } from './process.mjs';
 
 /** Files of the server in its data folder. No other file is removed. */
 const OURS = ['pg', 'objects', 'session-secret', 'change-log-heads.json', 'lock'];
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
 
 /** The process that holds the data folder. A lock of a dead process does not count. */
 function holderOf(folder) {

@@ -4,12 +4,15 @@ import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
 import { buildDesk, buildWeb } from './build.mjs';
 import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
 import { findBrowser, findOrInstallBrowser, findOrInstallKeyring, installWindowless } from './programs.mjs';
+import { scratchInMemory } from './scratch.mjs';
 
 const REPORTER = join(ROOT, 'scripts', 'test-reporters.mjs');
 const REPORTS = join(ROOT, '.cache', 'test');
 const MOST_MS = 30 * 60_000;
 const LONG_MS = 6 * 60 * 60_000;
 const MOST_NAMED = 15;
+
+const scratch = scratchInMemory();
 
 /** Areas by name, with their projects in vitest.config.ts. `e2e` is Playwright's; `random` runs only by its name. */
 const AREAS = {
@@ -29,7 +32,7 @@ async function run(name, args, timeoutMs = MOST_MS) {
   console.log(`\n── ${name}`);
   const report = join(REPORTS, `${name}.json`);
   // Vitest's projects name their own time zones.
-  const env = { ...process.env, TZ: 'UTC', TEST_REPORT: report };
+  const env = { ...process.env, TZ: 'UTC', TEST_REPORT: report, ...(scratch && { TMPDIR: scratch }) };
   for (const setting of NOT_FOR_TESTS) delete env[setting];
   const began = performance.now();
   const result = await runOnProjectNode(args, { env, timeoutMs });

@@ -12,8 +12,10 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Tests need no durability. */
-const WITHOUT_DISK = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
+/** Tests need no durability, and their folder may be in memory. */
+const WITHOUT_DISK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 /** A real PostgreSQL server on loopback in a temporary folder; not `durable` for tests. */
 export async function startPostgres({ durable = true } = {}): Promise<TestPostgres> {
