@@ -61,6 +61,7 @@ export const errorStatus = {
   slot_full: 409,
   slot_closed: 409,
   room_taken: 409,
+  room_full: 409,
   option_taken: 409,
   quote_over: 409,
   quote_changed: 409,

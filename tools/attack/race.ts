@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { brokenAt } from '#server/platform/changes/changes';
 import { rowsOf } from '#server/platform/db/client';
 import { ledgerFaults } from '#server/testing/ledger';
-import { professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
+import { crowdedArrivals, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 import { aProfessional, aTreatment } from '#server/testing/spa';
 import type { EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, serviceDay } from '#shared/time';
+import type { SeatStays } from '#shared/venues/rules';
 import type { Venue } from '#shared/venues/schema';
 import { type Random, randomOf } from '#tools/simulation/random';
 import { call, type HttpAnswer } from './client.ts';
@@ -23,12 +24,14 @@ const evening = { first: '19:00', last: '21:00', every: 30, capacity: 5 };
 /** A party of the cabin takes two or three of the five arrival times, of the hall three to five. */
 const ROOMS = [
   { name: 'Sala Principal', capacity: 50, slots: [evening] },
+  // More arrivals than seats: the stays decide
+  { name: 'Tasca', capacity: 12, slots: [{ ...evening, capacity: 10 }], seatStays: [60, 90, 120] as SeatStays },
   { name: 'Cabine', capacity: 4, slots: [evening], whole: { stayMinutes: 30, bufferMinutes: 15 } },
   { name: 'Salão', capacity: 200, slots: [evening], whole: { stayMinutes: 90, minPeople: 2 } },
   { name: 'Salão de festas', capacity: 50, slots: [evening], whole: { stayMinutes: 60 } },
 ];
 /** Index of the room for events: the other parties have rooms of their own. */
-const EVENT_ROOM = 3;
+const EVENT_ROOM = 4;
 
 /** A booking that the server confirmed, with its idempotency key. */
 interface Promised {
@@ -62,7 +65,7 @@ interface Race {
 }
 
 /**
- * Forty clients compete for one room by seats and three whole rooms on seven evenings while server processes are killed.
+ * Forty clients compete for two rooms by seats and three whole rooms on seven evenings while server processes are killed.
  * Guests book, retry with the same key and cancel; staff book, move, undo, close and open. Afterwards every seat must be
  * accounted for, and no whole room may have two parties.
  */
@@ -104,7 +107,7 @@ async function aSpaIn(target: Target, venue: Venue): Promise<Pick<Race, 'treatme
     await aProfessional(target, venue, { shifts }),
     await aProfessional(target, venue, { shifts }),
   ];
-  const roomIds = venue.rooms.slice(1, 3).map(({ id }) => id);
+  const roomIds = venue.rooms.slice(2, EVENT_ROOM).map(({ id }) => id);
   const given = { minutes: 45, bufferMinutes: 10, roomIds, professionalIds: professionals };
   return { treatment: await aTreatment(target, venue, given), professionals };
 }
@@ -289,6 +292,8 @@ async function broken({ target: { database }, venue, promised }: Race): Promise<
   for (const { id } of promised) if (!known.has(id)) found.push(`booking ${id} was confirmed and is gone`);
   for (const pair of await roomsTakenTwice({ database }, venue.id))
     found.push(`a room has two parties: ${JSON.stringify(pair)}`);
+  for (const place of await crowdedArrivals({ database }, venue.id))
+    found.push(`a room has more people than seats: ${JSON.stringify(place)}`);
   for (const pair of await professionalsTakenTwice({ database }, venue.id))
     found.push(`a professional has two parties: ${JSON.stringify(pair)}`);
   for (const place of await ledgerFaults({ database }, venue.id))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId, slotId } from '#shared/ids';
 import { instantOf, MINUTE_MS } from '#shared/time';
+import type { SeatStays } from '#shared/venues/rules';
 import type { Venue } from '#shared/venues/schema';
 import { Agenda } from '#tools/simulation/agenda';
 import { SimDesk } from '#tools/simulation/desk';
@@ -37,7 +38,7 @@ export interface SimWorld {
   fault: PlantedFault | null;
   /** True if the server was restored from an older backup during the evening. */
   isServerRestored: boolean;
-  /** Ids of slots whose capacity the log does not have: changed by the manager, or of a room sold whole. */
+  /** Ids of slots whose free seats the log does not have: changed by the manager, of a room sold whole or counting stays. */
   resized: Set<string>;
 }
 
@@ -53,8 +54,11 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   const slots = [{ first: '19:00', last: '20:30', capacity: sizes.capacity }];
   const rooms = Array.from({ length: random.int(1, 2) }, (_, at) => ({ name: `Sala ${at + 1}`, capacity: 60, slots }));
   const cabin = { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 45, bufferMinutes: 15, deskHolds: true } };
-  // By the seed alone: evenings without a cabin stay as they were
-  const venue = await server.venue({ ownerId: manager.id, rooms: seed % 3 === 0 ? [...rooms, cabin] : rooms });
+  const seatStays: SeatStays = [30, 45, 60];
+  const tavern = { name: 'Tasca', capacity: 10, slots, seatStays };
+  // By the seed alone: evenings without cabin and tavern stay as they were
+  const more = [[cabin], [tavern], []][seed % 3]!;
+  const venue = await server.venue({ ownerId: manager.id, rooms: [...rooms, ...more] });
   const folder = mkdtempSync(join(diskFolder(), 'reserva-sim-'));
   const world: SimWorld = {
     ...{ seed, random, agenda, server, venue, sizes, manager, folder, fault },
@@ -62,7 +66,7 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
     desks: [],
     observations: new Observations(),
     isServerRestored: false,
-    resized: new Set(venue.rooms.filter(({ whole }) => whole !== undefined).flatMap((room) => slotIdsOf(venue, room))),
+    resized: new Set(venue.rooms.slice(rooms.length).flatMap((room) => slotIdsOf(venue, room))),
   };
   for (let at = random.int(1, 3); at > 0; at--) world.desks.push(await openDesk(world, `balcao-${at}`));
   return world;

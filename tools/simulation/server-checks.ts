@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { replay } from '#server/features/waitlist/test-replay';
 import { brokenAt } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
-import { roomsTakenTwice } from '#server/testing/rooms';
+import { crowdedArrivals, roomsTakenTwice } from '#server/testing/rooms';
 
 export interface Violation {
   promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'recall' | 'order' | 'log' | 'crash';
@@ -42,10 +42,14 @@ async function seatFaults(db: Db, venueId: string): Promise<Violation[]> {
   return slots.map((slot) => ({ promise: 'seats', what: `${slot.date} ${slot.time}: ${JSON.stringify(slot)}` }));
 }
 
-/** Rooms sold whole that two parties have at one instant. */
+/** Rooms sold whole that two parties have at one instant, and rooms that count stays with more people than seats. */
 async function roomFaults(db: Db, venueId: string): Promise<Violation[]> {
   const pairs = await roomsTakenTwice({ database: { db } }, venueId);
-  return pairs.map(({ one, other }) => ({ promise: 'seats', what: `${one} and ${other} have one room at one time` }));
+  const crowded = await crowdedArrivals({ database: { db } }, venueId);
+  return [
+    ...pairs.map(({ one, other }) => `${one} and ${other} have one room at one time`),
+    ...crowded.map((place) => `a room has more people than seats: ${JSON.stringify(place)}`),
+  ].map((what) => ({ promise: 'seats', what }));
 }
 
 export async function isOversold(db: Db, slot: { venueId: string; id: string }): Promise<boolean> {

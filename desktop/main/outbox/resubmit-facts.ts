@@ -38,7 +38,13 @@ const hasSatDown = (intent: Intent, answer: IntentAnswer | undefined): boolean =
 const resubmitIdOf = (of: string): string => idFrom(`insist ${of}`);
 
 /** The server refuses no fact for these reasons: the first call did not arrive as a fact. */
-const forSeats: ReadonlySet<string> = new Set(['slot_full', 'room_taken', 'party_too_large', 'slot_closed']);
+const forSeats: ReadonlySet<string> = new Set([
+  'slot_full',
+  'room_taken',
+  'room_full',
+  'party_too_large',
+  'slot_closed',
+]);
 
 type Booking = Extract<Intent, { kind: 'bookAtDesk' }>;
 

@@ -14,6 +14,7 @@ import type { Role } from '#shared/auth/rules';
 import type { ManagerSignUp, User } from '#shared/auth/schema';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
+import type { SeatStays } from '#shared/venues/rules';
 import { type Venue, type VenueStatus, venueDefaults } from '#shared/venues/schema';
 
 /** Builders fill in defaults; e-mails and slugs are unique per call. */
@@ -68,7 +69,7 @@ export interface GivenVenue {
   ownerId?: string | null;
   categories?: string[];
   /** Default: one "Sala Principal" for 50; `slots` replace the default week (19:00 to 23:30, 5 people). */
-  rooms?: { name?: string; capacity?: number; slots?: GivenSlots[]; whole?: SoldWhole }[];
+  rooms?: { name?: string; capacity?: number; slots?: GivenSlots[]; whole?: SoldWhole; seatStays?: SeatStays }[];
 }
 
 /** A room for one party at a time. */
@@ -104,9 +105,10 @@ export function aVenue(
         capacity: capacity ?? venueDefaults.room.capacity,
       })),
     });
-    for (const [index, { slots, whole }] of rooms.entries()) {
+    for (const [index, { slots, whole, seatStays }] of rooms.entries()) {
       const room = { venueId: venue.id, id: venue.rooms[index]!.id };
       if (whole !== undefined) await updateRoom(tx, room, { soldAs: 'whole', ...whole });
+      if (seatStays !== undefined) await updateRoom(tx, room, { seatStays });
       if (slots !== undefined) await replacePattern(tx, venue.id, venue.rooms[index]!.id, slots);
     }
     return status === 'pending'

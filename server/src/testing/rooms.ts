@@ -24,3 +24,24 @@ const takenTwice = ({ database: { db } }: Running, venueId: string, column: 'roo
           and a.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
           and b.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')`,
   );
+
+/** Arrivals at which a room that counts stays has more people than seats. A healthy venue has none. */
+export const crowdedArrivals = ({ database: { db } }: Running, venueId: string) =>
+  rowsOf<{ roomId: string; date: string; time: string; people: number }>(
+    db,
+    sql`with there as (
+          select p.room_id, p.date, p."time", p.people, r.capacity,
+                 room_stay(p.date, p."time", case when p.people <= 2 then r.seat_stays[1]
+                   when p.people <= 5 then r.seat_stays[2] else r.seat_stays[3] end) as stay
+          from reservations p join rooms r on r.venue_id = p.venue_id and r.id = p.room_id and r.seat_stays is not null
+          where p.venue_id = ${venueId} and not p.shares_room and p.status in ('HOLD', 'CONFIRMED', 'SEATED')
+          union all
+          select l.room_id, l.date, l."time", l.granted - l.spent, r.capacity, room_stay(l.date, l."time", r.seat_stays[3])
+          from desk_leases l join rooms r on r.venue_id = l.venue_id and r.id = l.room_id and r.seat_stays is not null
+          where l.venue_id = ${venueId} and l.granted > l.spent
+        )
+        select a.room_id as "roomId", a.date::text as date, a."time", sum(b.people)::int as people
+        from (select distinct room_id, date, "time", capacity, lower(stay) as arrival from there) a
+        join there b on b.room_id = a.room_id and b.stay @> a.arrival
+        group by a.room_id, a.date, a."time", a.capacity having sum(b.people) > a.capacity`,
+  );

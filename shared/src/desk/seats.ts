@@ -101,7 +101,7 @@ export function mayDraw(
   { people, already = 0, overbook, isFact = false, party }: DeskSeatsRequest,
   { isReplay = false }: ActContext,
 ): boolean {
-  if (people > slot.capacity) return false;
+  if (people > slot.capacity || (already > 0 && countsStays(draft, place.roomId))) return false;
   if (!isDeskHeld(draft, place.roomId)) return true;
   if (already > 0) return false;
   if (!isReplay && isStayTaken(draft, place, party?.id)) {
@@ -110,6 +110,9 @@ export function mayDraw(
   }
   return party?.treatment === undefined;
 }
+
+const countsStays = ({ venue }: WithSlots, roomId: string): boolean =>
+  venue.rooms.some(({ id, seatStays }) => id === roomId && seatStays !== null);
 
 const seatsOf = (of: TakenSeats['of'], people: number): TakenSeats => ({ people, of, isOversized: false });
 

@@ -13,7 +13,7 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
     ...['noticeMinutes', 'automaticOffers', 'reminderMinutes', 'retentionMonths', 'depositAmount', 'stayMinutes'],
     'deskShare',
   ],
-  room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds'],
+  room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds', 'seatStays'],
   treatment: [
     ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds'],
   ],

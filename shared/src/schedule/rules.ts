@@ -20,10 +20,12 @@ export interface SlotSeats {
   reserved: number;
   leased: number;
   lapsed: number;
+  /** The largest party for which a room that counts stays has seats; null: the room does not count them. */
+  roomFree?: number | null;
 }
 
-export const availableSeats = (seats: SlotSeats): number =>
-  Math.max(0, seats.capacity - seats.reserved - seats.leased + seats.lapsed);
+export const availableSeats = ({ capacity, reserved, leased, lapsed, roomFree }: SlotSeats): number =>
+  Math.max(0, Math.min(capacity - reserved - leased + lapsed, roomFree ?? capacity));
 
 export type SlotState = 'closed' | 'soldOut' | 'waitlist' | 'available';
 

@@ -92,6 +92,9 @@ test('a service takes its first time and none after its last', () => {
   );
 });
 
+const staying = (arrivals: { minute: number; people: number }[], stayMinutes: number) =>
+  arrivals.map((arrival) => ({ ...arrival, stayMinutes }));
+
 test('exactly the arrivals within one stay of too many others are found', () => {
   const arrivals = [
     { minute: 1140, people: 4 },
@@ -99,9 +102,9 @@ test('exactly the arrivals within one stay of too many others are found', () => 
     { minute: 1260, people: 4 },
     { minute: 1500, people: 8 },
   ];
-  expect([...overfullMinutes(arrivals, 120, 8)]).toEqual([]);
-  expect([...overfullMinutes(arrivals, 120, 7)].sort()).toEqual([1140, 1200, 1260, 1500]);
-  expect([...overfullMinutes(arrivals, 121, 8)].sort()).toEqual([1140, 1200, 1260]);
+  expect([...overfullMinutes(staying(arrivals, 120), 8)]).toEqual([]);
+  expect([...overfullMinutes(staying(arrivals, 120), 7)].sort()).toEqual([1140, 1200, 1260, 1500]);
+  expect([...overfullMinutes(staying(arrivals, 121), 8)].sort()).toEqual([1140, 1200, 1260]);
 });
 
 describe('an overfull room', () => {
@@ -113,20 +116,20 @@ describe('an overfull room', () => {
   ];
 
   it('is reported from its first minute to its last, with its peak', () => {
-    expect(firstCrowd(evening, 120, 20, 0)).toEqual({ from: 1230, until: 1320, people: 24 });
+    expect(firstCrowd(staying(evening, 120), 20, 0)).toEqual({ from: 1230, until: 1320, people: 24 });
   });
 
   it('is not reported where the people just fit, or where one party leaves as the next comes', () => {
-    expect(firstCrowd(evening.slice(0, 3), 120, 24, 0)).toBeNull();
-    expect(firstCrowd([...evening.slice(0, 1), { minute: 1320, people: 12 }], 120, 20, 0)).toBeNull();
-    expect(firstCrowd([], 120, 20, 0)).toBeNull();
+    expect(firstCrowd(staying(evening.slice(0, 3), 120), 24, 0)).toBeNull();
+    expect(firstCrowd(staying([...evening.slice(0, 1), { minute: 1320, people: 12 }], 120), 20, 0)).toBeNull();
+    expect(firstCrowd(staying([], 120), 20, 0)).toBeNull();
   });
 
   it('is reported until it ends, and then the next one', () => {
-    expect(firstCrowd(evening, 120, 20, 1250)).toEqual({ from: 1230, until: 1320, people: 24 });
-    expect(firstCrowd(evening, 120, 20, 1319)).toEqual({ from: 1260, until: 1320, people: 24 });
-    expect(firstCrowd(evening, 120, 20, 1320)).toEqual({ from: 1440, until: 1560, people: 21 });
-    expect(firstCrowd(evening, 120, 20, 1560)).toBeNull();
+    expect(firstCrowd(staying(evening, 120), 20, 1250)).toEqual({ from: 1230, until: 1320, people: 24 });
+    expect(firstCrowd(staying(evening, 120), 20, 1319)).toEqual({ from: 1260, until: 1320, people: 24 });
+    expect(firstCrowd(staying(evening, 120), 20, 1320)).toEqual({ from: 1440, until: 1560, people: 21 });
+    expect(firstCrowd(staying(evening, 120), 20, 1560)).toBeNull();
   });
 
   it('covers exactly the minutes in which too many stays overlap', () => {
@@ -139,7 +142,7 @@ describe('an overfull room', () => {
         const from = minutes.findIndex((minute) => at(minute) > 10);
         const after = minutes.findIndex((minute) => minute > from && at(minute) <= 10);
         const people = Math.max(...minutes.slice(from, after).map(at));
-        expect(firstCrowd(arrivals, stay, 10, 0)).toEqual(from === -1 ? null : { from, until: after, people });
+        expect(firstCrowd(staying(arrivals, stay), 10, 0)).toEqual(from === -1 ? null : { from, until: after, people });
       }),
     );
   });

@@ -53,10 +53,15 @@ export function mostWithin(arrivals: Arrival[], stayMinutes: number): number {
   return most;
 }
 
-export function overfullMinutes(arrivals: Arrival[], stayMinutes: number, most: number): Set<number> {
+export interface Stay extends Arrival {
+  /** How long the party keeps its seats. */
+  stayMinutes: number;
+}
+
+export function overfullMinutes(stays: Stay[], most: number): Set<number> {
   const overfull = new Set<number>();
-  for (const { minute } of arrivals) {
-    const inside = arrivals.filter((other) => other.minute > minute - stayMinutes && other.minute <= minute);
+  for (const { minute } of stays) {
+    const inside = stays.filter((other) => other.minute <= minute && other.minute + other.stayMinutes > minute);
     const people = inside.reduce((sum, other) => sum + other.people, 0);
     if (people > most) for (const other of inside) overfull.add(other.minute);
   }
@@ -70,11 +75,11 @@ export interface Crowd {
   people: number;
 }
 
-/** First period, not over at minute `since`, with more than `most` people, each from arrival until a stay later. */
-export function firstCrowd(arrivals: Arrival[], stayMinutes: number, most: number, since: number): Crowd | null {
+/** First period, not over at minute `since`, with more than `most` people. */
+export function firstCrowd(stays: Stay[], most: number, since: number): Crowd | null {
   const steps = new Map<number, number>();
   const step = (minute: number, people: number) => steps.set(minute, (steps.get(minute) ?? 0) + people);
-  for (const { minute, people } of arrivals) {
+  for (const { minute, people, stayMinutes } of stays) {
     step(minute, people);
     step(minute + stayMinutes, -people);
   }

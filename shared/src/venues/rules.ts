@@ -29,4 +29,13 @@ export function periodOf(time: string): Period {
 export const stayOf = (room: { stayMinutes: number | null }, venue: { stayMinutes: number }): number =>
   room.stayMinutes ?? venue.stayMinutes;
 
+/** Minutes that a party of up to 2, of up to 5, and of more people keeps its seats, in a room that counts them. */
+export type SeatStays = [number, number, number];
+
+/** Usual stays of restaurants (2 people 1 h 30, 4 people 2 h, 6 and more 2 h 30). */
+export const usualSeatStays: SeatStays = [90, 120, 150];
+
+/** Minutes; as `seat_stay` in the database. */
+export const seatStay = (people: number, stays: SeatStays): number => stays[people <= 2 ? 0 : people <= 5 ? 1 : 2];
+
 export const wholeDay = { first: periodMinutes.morning.first, last: periodMinutes.evening.last };

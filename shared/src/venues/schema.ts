@@ -107,9 +107,11 @@ export const venuePage = z.object({
 });
 export type VenuePage = z.infer<typeof venuePage>;
 
+const staysBySize = z.tuple([z.number(), z.number(), z.number()]);
+
 export const managedVenue = venue.extend({
   /** With the minutes that a party usually stays; absent in a day that a desk keeps from an older server. */
-  rooms: z.array(room.extend({ stayMinutes: z.number().optional() })),
+  rooms: z.array(room.extend({ stayMinutes: z.number().optional(), seatStays: staysBySize.optional() })),
   version: z.number(),
   access: z.object({ mayRun: z.boolean(), mayManage: z.boolean(), mayOverbook: z.boolean() }),
   /** Only for managers of the venue. */
@@ -248,6 +250,12 @@ export const venueSettingsChange = z.object({
 });
 export type VenueSettingsChange = z.infer<typeof venueSettingsChange>;
 
+const seatMinutes = minutes(15, 12 * 60);
+const seatStays = z.tuple([seatMinutes, seatMinutes, seatMinutes]).superRefine(([two, five, more], context) => {
+  const shorter = five < two ? 1 : more < five ? 2 : null;
+  if (shorter !== null) context.addIssue({ code: 'custom', path: [shorter], message: says('seatStaysOrder') });
+});
+
 /** `stayMinutes` null: the venue's value. */
 export const staffRoom = room.omit({ whole: true, hasTreatments: true }).extend({
   stayMinutes: z.number().nullable(),
@@ -255,6 +263,7 @@ export const staffRoom = room.omit({ whole: true, hasTreatments: true }).extend(
   minPeople: z.number().nullable().default(null),
   bufferMinutes: z.number().default(0),
   deskHolds: z.boolean().default(false),
+  seatStays: staysBySize.nullable().default(null),
   upcoming: z.number(),
   version: z.number(),
 });
@@ -277,6 +286,7 @@ const roomFields = {
   bufferMinutes: minutes(0, 12 * 60).optional(),
   /** Only of a room sold whole: one desk holds its slots, to sell them without a connection. */
   deskHolds: z.boolean().optional(),
+  seatStays: seatStays.nullable().optional(),
   acceptTurnover,
 };
 export const roomToAdd = z.object({ venueId: uuid, ...roomFields });

@@ -23,13 +23,15 @@ export interface FreedSeats {
   roomCapacity: number;
   /** In a room sold whole: minutes for which a party would have it. */
   roomMinutes?: number | null | undefined;
+  /** In a room that counts its people for their stays: minutes of the longest one. */
+  longestStay?: number | undefined;
 }
 
-/** A party in one of the slots leaves no seat in the other: same slot, or one stay of a room sold whole. */
+/** A party in one of the slots may take seats of the other: same slot, or one stay of a room that counts them. */
 function excludes(one: Omit<FreedSeats, 'date'>, other: Omit<FreedSeats, 'date'>): boolean {
   if (one.roomId !== other.roomId) return false;
   const apart = Math.abs(minuteOfService(one.time) - minuteOfService(other.time));
-  return apart < (one.roomMinutes ?? 1);
+  return apart < (one.roomMinutes ?? one.longestStay ?? 1);
 }
 
 export interface PassedOver {
@@ -127,8 +129,8 @@ export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting
     if (byArrival(older, chosen) >= 0) break;
     const best = suiting(older)[0];
     if (best === undefined) continue;
-    if (best.roomMinutes == null) best.available -= older.people;
-    else for (const seats of left) if (excludes(best, seats)) seats.available = 0;
+    for (const seats of left.filter((other) => excludes(best, other)))
+      seats.available = best.roomMinutes == null ? seats.available - older.people : 0;
   }
   return suiting(chosen).map(({ offered }) => offered);
 }

@@ -3,6 +3,7 @@ import { heldBy, type Lease, roomsOfOthers, standingOf, type VenueQuota } from '
 import type { DeskRow } from '#server/features/desk/queries';
 import { type LentSeats, lend, type MovedLease, takeBack } from '#server/features/schedule/lending';
 import { type SlotRow, slotsToLend } from '#server/features/schedule/queries';
+import { roomsOf } from '#server/features/venues/queries';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
@@ -11,7 +12,7 @@ import { lending, lendingWhole, lentDays, partOf, shareOf } from '#shared/desk/r
 import type { LeaseState } from '#shared/desk/schema';
 import { slotId } from '#shared/ids';
 import { slotEnds } from '#shared/schedule/rules';
-import { serviceDay } from '#shared/time';
+import { minuteOfService, serviceDay } from '#shared/time';
 
 /** Fills up leases within free seats; returns all. Only the desk itself gives surplus back: it may have sold it. */
 export const topUp = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, lend);
@@ -69,6 +70,7 @@ type Planned = LentSeats & { wanted: number };
 async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[], now: Date): Promise<Planned[]> {
   const unspent = new Map(held.map(({ slotId, granted, spent }) => [slotId, granted - spent]));
   const plan: Planned[] = [];
+  const stays = new Map((await roomsOf(tx, [desk.venueId])).map(({ id, seatStays }) => [id, seatStays?.at(-1)]));
   for (const date of lentDays(now, standing.timezone)) {
     const rows = await slotsToLend(tx, desk.venueId, date, desk.id);
     const elsewhere = rows.some(({ deskHolds }) => deskHolds) ? await roomsOfOthers(tx, desk, date) : [];
@@ -76,7 +78,13 @@ async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[]
     for (const row of rows.filter(({ roomMinutes, deskHolds }) => roomMinutes === null || deskHolds)) {
       const { roomId, time, capacity } = row;
       const id = slotId({ venueId: desk.venueId, roomId, date, time });
-      const seats = { ...seatsOf(row, rows, date, standing, now), isRecalled: standing.recalled.includes(id) };
+      const free = freeToLend(
+        row,
+        rows,
+        plan.filter((other) => other.date === date),
+        stays.get(roomId),
+      );
+      const seats = { ...seatsOf(row, rows, date, standing, now), free, isRecalled: standing.recalled.includes(id) };
       const isOfDesk = standing.deskShare !== 0 && !elsewhere.includes(roomId);
       const { wanted, lend: people } = row.deskHolds
         ? lendingWhole(seats, { isTaken: row.takenUntil !== null, isOfDesk }, unspent.get(id) ?? 0)
@@ -92,12 +100,24 @@ function partFor(capacity: number, { deskShare, desks }: VenueQuota): { share: n
   return { share, ofDesk: partOf(share, desks) };
 }
 
-/** Seats of expired holds are free only after the sweep. */
+/**
+ * Seats of expired holds are free only after the sweep. In a room that counts stays a lease takes its seats for the
+ * longest one, `longest` minutes. `lent` are the leases of this plan.
+ */
+function freeToLend(row: SlotRow, rows: SlotRow[], lent: LentSeats[], longest: number | undefined): number {
+  const free = Math.max(0, row.capacity - row.reserved - row.leased);
+  if (longest === undefined) return free;
+  const after = ({ time }: { time: string }) => minuteOfService(time) - minuteOfService(row.time);
+  const ofRoom = rows.filter((other) => other.roomId === row.roomId && after(other) >= 0 && after(other) < longest);
+  const besides = lent.filter((other) => other.roomId === row.roomId && Math.abs(after(other)) < longest);
+  const taken = besides.reduce((sum, { people }) => sum + people, 0);
+  return Math.max(0, Math.min(free, ...ofRoom.map(({ roomFree }) => (roomFree ?? free) - taken)));
+}
+
 function seatsOf(row: SlotRow, rows: SlotRow[], date: string, { timezone }: VenueQuota, now: Date) {
   const times = rows.filter(({ roomId }) => roomId === row.roomId).map(({ time }) => time);
   return {
     capacity: row.capacity,
-    free: Math.max(0, row.capacity - row.reserved - row.leased),
     leased: row.leased,
     isClosed: row.isClosed,
     isOver: slotEnds(date, row.time, times, timezone) <= now,

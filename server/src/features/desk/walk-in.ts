@@ -30,7 +30,7 @@ export async function canHaveWalkedIn(
   return instantOf(date, time, timezone) <= at && at < slotEnds(date, time, times, timezone);
 }
 
-const forSeats: readonly string[] = ['slot_full', 'room_taken', 'slot_closed', 'party_too_large'];
+const forSeats: readonly string[] = ['slot_full', 'room_taken', 'room_full', 'slot_closed', 'party_too_large'];
 
 /** The desk cannot insist on a walk-in that was impossible. */
 export function refusedForGood(error: unknown): never {

@@ -39,7 +39,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
       const given = { id: request.id ?? newId(), ...newParty(request, { now, lang, say, venue: found.venue }) };
       const beyond = { overbookReason, overbookedBy: overbookReason === null ? null : user.id };
       const treated = { treatmentId: request.treatmentId ?? null, professionalId };
-      const columns = { ...given, ...beyond, ...roomTaken(found, decided), ...treated };
+      const columns = { ...given, ...beyond, ...roomTaken(found, decided, people), ...treated };
       const reservation = newReservation(found.slot, columns, now);
       lock.inserts.push({ table: reservations, row: reservation });
       const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;

@@ -1,6 +1,6 @@
 import type { Event } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
-import { confirmed, isStayTaken, type ReservationRow } from '#server/features/reservations/queries';
+import { confirmed, isRoomFull, isStayTaken, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { takeAsFact } from '#server/features/schedule/ledger';
@@ -52,10 +52,11 @@ export async function writeStatus(
   return { kind: event, before, after, seats: seats[0]!.seats, rejectBefore };
 }
 
-/** A party that came after all shares room and professional with the one that has them now. */
+/** A party that came after all shares room and professional with those who have them now. */
 async function besideAnother({ tx, before, now }: StaffAction, { status }: ReservationPatch) {
-  if (before.roomMinutes === null || countsSeats(before.status) || status !== 'SEATED') return {};
-  return { sharesRoom: await isStayTaken(tx, before, now) };
+  if (countsSeats(before.status) || status !== 'SEATED') return {};
+  const isTaken = before.roomMinutes === null ? isRoomFull : isStayTaken;
+  return { sharesRoom: await isTaken(tx, before, now) };
 }
 
 /** A rejection is sent until the slot starts, and for at least one hour. */

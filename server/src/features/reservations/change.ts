@@ -31,7 +31,7 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
       const handed = await handOver(action, request, { moves: taking !== null });
       const patch = changeParty(before, request, decided);
       if (patch === null && handed === null) return before;
-      const room = taking && lengthKept(before, roomTaken(taking.found, taking.seats));
+      const room = taking && lengthKept(before, roomTaken(taking.found, taking.seats, wanted!.people));
       if (room !== null) await refuseLentStay(tx, { ...before, ...wanted, ...room }, call.desk);
       const written = withAuthor({ ...patch, ...handed }, act.actor);
       const columns = { ...written, slotId: slotWanted(request, before), ...room };

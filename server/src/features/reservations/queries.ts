@@ -6,6 +6,7 @@ import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { insertWhole, wholeColumns, wholeRows } from '#server/platform/db/rows';
 import { statement } from '#server/platform/db/statement';
 import { liveStatuses } from '#shared/reservations/rules';
+import { minuteOfService } from '#shared/time';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 
@@ -34,6 +35,9 @@ export const venueOfGuest = {
   timezone: venues.timezone,
   coverUrl: venues.coverUrl,
 };
+
+/** Minutes of a party in a room that counts stays, else null. */
+export const staySeated = sql`seat_stay(${reservations.people}, ${rooms.seatStays})`;
 
 export const treatmentOfParty = {
   names: treatments.names,
@@ -65,7 +69,7 @@ const guestRows = (db: ReadDb) =>
     .select({
       reservation: reservations,
       roomName: rooms.name,
-      stayMinutes: sql<number>`coalesce(${treatments.minutes}, ${rooms.stayMinutes}, ${venues.stayMinutes})`,
+      stayMinutes: sql<number>`coalesce(${treatments.minutes}, ${staySeated}, ${rooms.stayMinutes}, ${venues.stayMinutes})`,
       treatment: treatmentOfParty,
       venue: { ...venueOfGuest, noticeMinutes: venues.noticeMinutes },
     })
@@ -109,14 +113,15 @@ export const confirmed = { status: 'CONFIRMED', holdUntil: null, clientHash: nul
 export interface HeldPlace {
   venueId: string;
   slotId: string;
-  /** Holds of the whole room at other times are in the way too. */
+  /** Holds at other times are in the way too in a room sold whole, or one that counts stays. */
   roomId?: string | undefined;
   /** So are holds of the professional. */
   professionalId?: string | null | undefined;
 }
 
 export const isInTheWay = (slot: string, room: string) =>
-  `(slot_id = ${slot} or (room_minutes is not null and room_id = ${room}::uuid))`;
+  `(slot_id = ${slot} or (room_id = ${room}::uuid and (room_minutes is not null or exists (
+    select from rooms c where c.venue_id = $1 and c.id = ${room}::uuid and c.seat_stays is not null))))`;
 
 export async function hasLapsedHolds(db: ReadDb, place: HeldPlace, now: Date): Promise<boolean> {
   return (await rowsOf(db, statement(`${LAPSED} limit 1`, ...lapsedParams(place, now)))).length > 0;
@@ -155,6 +160,20 @@ const STAY_TAKEN = `
       and date between $3::date - 2 and $3::date + 2 and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
       and not (status = 'HOLD' and hold_until <= $6::timestamptz)
       and room_stay(date, "time", room_minutes) && room_stay($3::date, $4::text, $5::int)) as "isTaken"`;
+
+/** The party's room counts stays and has too few seats for the party's stay. */
+export async function isRoomFull(
+  db: ReadDb,
+  { venueId, roomId, date, time, people, id }: ReservationRow,
+  now: Date,
+): Promise<boolean> {
+  const params = [venueId, roomId, date, minuteOfService(time), people, now.toISOString(), id];
+  return (await rowsOf(db, statement(ROOM_FULL, ...params))).length > 0;
+}
+
+const ROOM_FULL = `
+  select 1 from rooms r where r.venue_id = $1::uuid and r.id = $2::uuid and r.seat_stays is not null and $5::int >
+    room_seats_free(r.venue_id, r.id, r.capacity, r.seat_stays, $3::date, $4::int, $6::timestamptz, $7::uuid)`;
 
 /** A desk other than `deskId` may have sold the party's room, sold whole, for its stay. */
 export async function isStayLent(

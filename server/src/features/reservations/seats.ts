@@ -24,23 +24,28 @@ export async function seatsFor(tx: Tx, found: FoundSlot, asking: LedgerSeatsRequ
   const { people, already = 0, now, mayOverbook, desk, isThere = false, full } = asking;
   const isFact = desk?.isFact ?? false;
   const endsAt = isThere || isFact ? null : await endOf(tx, found, now);
-  const hasRoom = found.room.whole !== undefined && already > 0;
+  const hasRoom = (found.room.whole !== undefined || found.room.free !== null) && already > 0;
   const isLeased = !hasRoom && isCovered(found.slot, people - already, desk);
   const claim = { mayOverbook, isLeased, isFact, isMade: true };
-  const seats = decideSeats({ ...snapshotOf(found), venue: found.venue, endsAt }, asking, claim, now);
+  const seats = decideSeats({ ...snapshotOf(found, already), venue: found.venue, endsAt }, asking, claim, now);
   if (seats.of === 'short') throw full ?? new AppError('slot_full', { people });
   return seats;
 }
 
-export const snapshotOf = ({ venue, room, slot }: FoundSlot) => ({ ...slot, ...sizesIn(room, venue) });
+export function snapshotOf({ venue, room, slot }: FoundSlot, already = 0) {
+  const more = room.free === null ? slot.availableCapacity : Math.max(0, room.free - already);
+  return { ...slot, ...sizesIn(room, venue), availableCapacity: Math.min(slot.availableCapacity, more) };
+}
 
 export type RoomTaken = Pick<ReservationRow, 'roomMinutes' | 'sharesRoom'>;
 
-/** Columns of a party in a room sold whole. A fact, and a deliberate overbooking, may share the room with another party. */
-export const roomTaken = ({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>): RoomTaken => ({
-  roomMinutes: room.whole?.minutes ?? null,
-  sharesRoom: (room.whole?.isTaken || room.whole?.isLent) === true && (of === 'fact' || of === 'beyond'),
-});
+/** Columns of a party. A fact, and a deliberate overbooking, may share a taken room, or a full one, with other parties. */
+export function roomTaken({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>, people: number): RoomTaken {
+  if (room.free !== null) return { roomMinutes: null, sharesRoom: people > room.free && of !== 'lease' };
+  if (room.whole === undefined) return { roomMinutes: null, sharesRoom: false };
+  const { minutes, isTaken, isLent } = room.whole;
+  return { roomMinutes: minutes, sharesRoom: (isTaken || isLent) && (of === 'fact' || of === 'beyond') };
+}
 
 /** Only a slot that has begun needs the day's other slots to know its end. */
 const endOf = async (tx: Tx, found: FoundSlot, now: Date): Promise<Date> =>

@@ -121,7 +121,7 @@ function rowsOf(request: NewReservation, placed: PlacedPart[], admission: Admiss
   const depositValue = request.depositValue === null ? null : toDecimal(request.depositValue);
   const visitId = placed.length > 1 ? newId() : null;
   return placed.map(({ found, treatmentId, professionalId }, n) => {
-    const treated = { ...roomTaken(found, { of: 'free' }), treatmentId, professionalId, visitId };
+    const treated = { ...roomTaken(found, { of: 'free' }, request.people), treatmentId, professionalId, visitId };
     const first = n === 0 && { depositValue, ...(visitId !== null && { id: visitId }) };
     return newReservation(found.slot, { ...guest, ...treated, ...first }, now);
   });

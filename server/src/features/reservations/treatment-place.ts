@@ -112,6 +112,7 @@ export function placeRowOf(
     roomMinutes: day.minutes + day.bufferMinutes,
     isTaken,
     isLent: false,
+    roomFree: null,
     capacity,
     isClosed: slot?.isClosed ?? true,
     reserved: isTaken ? (capacity ?? 0) : (slot?.reserved ?? 0),

@@ -81,6 +81,15 @@ describe('a booking of a treatment', () => {
     expect([marta, rui]).toContain(row.professionalId);
   });
 
+  test('takes a room of its own, also when the wish is a room that counts its people for their stays', async () => {
+    await server.database.db.execute(
+      sql`update rooms set sold_as = 'seats', seat_stays = '{90,120,150}' where venue_id = ${venue.id} and id = ${room(0)}`,
+    );
+    const { status, body } = await guest({ roomId: room(0) });
+    expect(status).toBe(201);
+    expect(await rowOf(body.id)).toMatchObject({ roomId: room(1), roomMinutes: 75 });
+  });
+
   test('gives two guests at one time two rooms and two professionals, and refuses a third one', async () => {
     const both = [(await guest()).body, (await guest()).body];
     const rows = await Promise.all(both.map(({ id }) => rowOf(id)));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { type LastAct, lastActOn, messagesOfAct } from '#server/features/reservations/last-act';
-import { isStayLent, type ReservationRow } from '#server/features/reservations/queries';
+import { isRoomFull, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn } from '#server/features/reservations/staff-action';
 import { writeAct } from '#server/features/reservations/write-act';
 import { type LedgerRow, takeAgain } from '#server/features/schedule/ledger';
@@ -33,7 +33,8 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const former = undone(before, change && { ...before, ...change }, now);
       const messages = await messagesOfAct(tx, before, last!);
       const again = (people: number) => takeLentOrAgain(tx, former, people, call);
-      const { after, seats } = await writeAct(action, { ...change, undoUntil: null }, { run: again });
+      const columns = { ...change, ...(await backAtTable(tx, before, former, now)), undoUntil: null };
+      const { after, seats } = await writeAct(action, columns, { run: again });
       const startsAt = instantOf(after.date, after.time, venue.timezone);
       await applyConsequences(tx, lock, act, { kind: 'undone', before, after, seats, messages, startsAt });
       return after;
@@ -54,12 +55,21 @@ function wasBefore({ before, after }: LastAct): Partial<ReservationRow> | null {
   return Object.fromEntries(changed.map((field) => [field, restored(field)]));
 }
 
+/** A party that did not leave after all has its seats, even if others were sold them meanwhile. */
+async function backAtTable(tx: Tx, before: ReservationRow, former: ReservationRow, now: Date) {
+  if (before.status !== 'COMPLETED' || before.roomMinutes !== null) return {};
+  return { sharesRoom: await isRoomFull(tx, former, now) };
+}
+
 /** Leased seats are promised to the party. A closed slot still gives a party its seats back. Throws `room_taken`. */
 async function takeLentOrAgain(tx: Tx, former: ReservationRow, people: number, call: Call): Promise<LedgerRow> {
   const { desk, clock } = call;
   const found = await slotFor(tx, former, clock.now(), desk, former.id);
   const { slot } = found;
-  if (former.roomMinutes === null && isCovered(slot, people, desk)) return sellLent(tx, found, desk!.id, people);
+  // Leased seats do not cover the longer stay of a party that grows in a room that counts stays
+  const isWholeParty = found.room.free === null || people === former.people;
+  if (former.roomMinutes === null && isWholeParty && isCovered(slot, people, desk))
+    return sellLent(tx, found, desk!.id, people);
   if (!former.sharesRoom && (await isStayLent(tx, former, desk?.id))) throw new AppError('room_taken');
   return takeAgain(tx, slot, people);
 }

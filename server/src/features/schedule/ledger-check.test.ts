@@ -58,6 +58,19 @@ describe('the ledger check', () => {
     ]);
   });
 
+  test('finds an arrival at which a room that counts stays has more people than seats', async () => {
+    const { db } = server.database;
+    await book('20:00', 5);
+    await book('21:30', 5);
+    const [room] = venue.rooms;
+    const counts = (stays: string) =>
+      db.execute(sql`update rooms set capacity = 9, seat_stays = ${stays}::int[] where id = ${room!.id}`);
+    await counts('{60,90,120}');
+    expect(await found()).toEqual([]);
+    await counts('{60,91,120}');
+    expect(await found()).toEqual([expect.objectContaining({ ...placeOf('21:30'), isCrowded: true })]);
+  });
+
   test('finds parties whose seats another slot counts, by venue, room, day and time', async () => {
     const { db } = server.database;
     const id = await book('20:00', 6);

@@ -18,6 +18,8 @@ export interface LedgerDifference {
   lent: number;
   /** Two desks hold leases of the room, sold whole, on one day. */
   isContested: boolean;
+  /** The room counts its people for their stays, and more of them than it has seats are there from this arrival on. */
+  isCrowded: boolean;
   capacity: number;
   leased: number;
   overbooked: number;
@@ -55,12 +57,20 @@ export async function ledgerDifferences(db: ReadDb, from: string): Promise<Ledge
 
 export async function differencesOf(db: ReadDb, venueIds: string[], from: string): Promise<LedgerDifference[]> {
   const params = [`{${venueIds.join(',')}}`, from];
-  const places = await rowsOf<Omit<LedgerDifference, 'isContested'>>(db, statement(COMPARE, ...params));
+  const places = await rowsOf<Omit<LedgerDifference, 'isContested' | 'isCrowded'>>(db, statement(COMPARE, ...params));
   const contested = new Set((await rowsOf<RoomDay>(db, statement(CONTESTED, ...params))).map(roomDay));
+  const crowded = new Set((await rowsOf<Arrival>(db, statement(CROWDED, ...params))).map(arrival));
   return places
-    .map((place) => ({ ...place, isContested: place.lent > 0 && contested.has(roomDay(place)) }))
+    .map((place) => ({
+      ...place,
+      isContested: place.lent > 0 && contested.has(roomDay(place)),
+      isCrowded: crowded.has(arrival(place)),
+    }))
     .filter((place) => !isSound(place));
 }
+
+type Arrival = Pick<LedgerDifference, 'venueId' | 'roomId' | 'date' | 'time'>;
+const arrival = (place: Arrival): string => `${roomDay(place)} ${place.time}`;
 
 type RoomDay = Pick<LedgerDifference, 'venueId' | 'roomId' | 'date'>;
 const roomDay = ({ venueId, roomId, date }: RoomDay): string => `${venueId} ${roomId} ${date}`;
@@ -70,6 +80,7 @@ const isSound = (place: LedgerDifference): boolean =>
   place.rows === 1 &&
   !place.isAstray &&
   !place.isContested &&
+  !place.isCrowded &&
   place.reserved === place.counted &&
   place.leased === place.lent &&
   place.reserved + place.leased <= place.capacity + place.overbooked;
@@ -107,6 +118,25 @@ const CONTESTED = `
   from rooms r join desk_leases l on l.venue_id = r.venue_id and l.room_id = r.id
   where r.venue_id = any($1::uuid[]) and r.desk_holds and l.date >= $2::date and l.granted > l.spent
   group by l.venue_id, l.room_id, l.date having count(distinct l.desk_id) > 1`;
+
+/** Who was let in beside others (`shares_room`) takes no seats here. */
+const CROWDED = `
+  with counting as (
+    select venue_id, id, capacity, seat_stays from rooms where venue_id = any($1::uuid[]) and seat_stays is not null
+  ), there as (
+    select c.venue_id, c.id, c.capacity, p.date, p."time", p.people,
+           room_stay(p.date, p."time", seat_stay(p.people, c.seat_stays)) as stay
+    from counting c join reservations p on p.venue_id = c.venue_id and p.room_id = c.id
+    where p.date >= $2::date and p.status in ('HOLD', 'CONFIRMED', 'SEATED') and not p.shares_room
+    union all
+    select c.venue_id, c.id, c.capacity, l.date, l."time", l.granted - l.spent, room_stay(l.date, l."time", c.seat_stays[3])
+    from counting c join desk_leases l on l.venue_id = c.venue_id and l.room_id = c.id
+    where l.date >= $2::date and l.granted > l.spent
+  )
+  select a.venue_id as "venueId", a.id as "roomId", a.date::text as date, a."time"
+  from (select distinct venue_id, id, capacity, date, "time", lower(stay) as arrival from there) a
+  join there b on b.venue_id = a.venue_id and b.id = a.id and b.stay @> a.arrival
+  group by a.venue_id, a.id, a.date, a."time", a.capacity having sum(b.people) > a.capacity`;
 
 export function showDifferences(count: number, clock: Clock): void {
   lastCheck = { at: clock.now(), clock };

@@ -20,22 +20,27 @@ export interface SlotRow {
   roomMinutes: number | null;
   takenUntil: string | null;
   deskHolds: boolean;
+  /** The largest party that a room which counts stays takes then; null in other rooms. */
+  roomFree: number | null;
 }
 
 const SLOT = `room_id as "roomId", "time", capacity, is_closed as "isClosed", reason, reserved, leased, overbooked, lapsed,
   touched, room_minutes as "roomMinutes", taken_until as "takenUntil",
-  desk_holds as "deskHolds"`;
+  desk_holds as "deskHolds", room_free as "roomFree"`;
 
 /** A closed slot offers the seats of its parties: occupancy would pass 100 % without them. */
 export const seatsOffered = sql`case when is_closed then reserved - lapsed else capacity end`;
 
-export const slotsOfDay = (db: ReadDb, venueId: string, date: string, now: Date, room?: string): Promise<SlotRow[]> =>
-  rowsOf<SlotRow>(
-    db,
-    room === undefined
-      ? statement(OF_DAY, venueId, date, now.toISOString())
-      : statement(OF_ROOM, venueId, date, now.toISOString(), room),
-  );
+export function slotsOfDay(
+  db: ReadDb,
+  venueId: string,
+  date: string,
+  now: Date | null,
+  room?: string,
+): Promise<SlotRow[]> {
+  const params = [venueId, date, now?.toISOString() ?? '-infinity'];
+  return rowsOf<SlotRow>(db, room === undefined ? statement(OF_DAY, ...params) : statement(OF_ROOM, ...params, room));
+}
 
 const FROM_DAY = `select ${SLOT} from slots_of_day($1::uuid, $2::date, $3::timestamptz)`;
 const OF_DAY = `${FROM_DAY} order by minute, room_id`;
@@ -101,6 +106,7 @@ export interface PlaceRow {
   roomMinutes: number | null;
   isTaken: boolean;
   isLent: boolean;
+  roomFree: number | null;
   capacity: number | null;
   isClosed: boolean;
   reserved: number;
@@ -115,20 +121,17 @@ export const PLACE_COLUMNS = `
   v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
   r.min_people as "minPeople",
   case when r.sold_as = 'whole' then coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes end as "roomMinutes",
-  d.taken_until is not null as "isTaken", coalesce(d.is_lent, false) as "isLent",
+  d.taken_until is not null as "isTaken", coalesce(d.is_lent, false) as "isLent", d.room_free as "roomFree",
   coalesce(s.capacity, d.capacity) as capacity, coalesce(s.is_closed, d.is_closed) as "isClosed",
   coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased,
   s.id is not null or coalesce(d.touched, false) as touched, coalesce(l.granted - l.spent, 0) as unspent`;
 
-/**
- * Parameters: venue, room, slot, desk, date, time, now, moving party. The schedule is derived where the ledger has no
- * seats, and for a room sold whole, which parties of other slots take.
- */
+/** `placeParams`. A slot is derived where the ledger has no seats, and in a room that parties of other slots take. */
 export const PLACE_FROM = `
   from venues v
   left join rooms r on r.venue_id = v.id and r.id = $2 and r.removed_at is null
   left join schedule_slots s on s.venue_id = v.id and s.id = $3 and s.reserved + s.leased > 0
-    and r.sold_as = 'seats'
+    and r.sold_as = 'seats' and r.seat_stays is null
   left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
   left join lateral (
     select * from slots_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid, $4::uuid) day

@@ -49,7 +49,18 @@ export const askedPlace = ({ venueId, roomId, date, time }: SlotRequest, deskId:
  */
 export function placeFrom(found: PlaceRow | undefined, wanted: SlotRequest, desk?: DeskOrigin) {
   if (found === undefined) throw new AppError('venue_not_found');
-  const { name, phone, timezone, status, minParty, maxParty, depositAmount, roomId: foundRoom, unspent } = found;
+  const {
+    name,
+    phone,
+    timezone,
+    status,
+    minParty,
+    maxParty,
+    depositAmount,
+    roomId: foundRoom,
+    unspent,
+    roomFree,
+  } = found;
   if (foundRoom === null) throw new AppError('foreign_room');
   const { venueId, roomId, date, time } = wanted;
   const id = slotId({ venueId, roomId, date, time });
@@ -58,7 +69,7 @@ export function placeFrom(found: PlaceRow | undefined, wanted: SlotRequest, desk
   if (row === null) throw new AppError('not_a_slot', { time });
   return {
     venue: { id: venueId, name, phone, timezone, status, minParty, maxParty, depositAmount },
-    room: { id: foundRoom, name: found.roomName, capacity: found.roomCapacity, whole: wholeOf(found) },
+    room: { id: foundRoom, name: found.roomName, capacity: found.roomCapacity, whole: wholeOf(found), free: roomFree },
     slot: {
       id,
       venueId,

@@ -1,6 +1,6 @@
 import type { SlotRow } from '#server/features/schedule/queries';
 import { roomsOf, type VenueRow } from '#server/features/venues/queries';
-import { type RoomCrowd, refuseTurnover } from '#server/features/venues/turnover';
+import { mayNotCrowd, type RoomCrowd, refuseTurnover } from '#server/features/venues/turnover';
 import type { ReadDb } from '#server/platform/db/client';
 import { mostWithin } from '#shared/schedule/week';
 import { minuteOfService } from '#shared/time';
@@ -13,7 +13,7 @@ export async function refuseCrowdedDay(
   day: { before: SlotRow[]; after: SlotRow[] },
 ): Promise<void> {
   for (const room of await roomsOf(db, [venue.id])) {
-    if (room.soldAs === 'whole' || (roomId !== null && room.id !== roomId)) continue;
+    if (mayNotCrowd(room) || (roomId !== null && room.id !== roomId)) continue;
     const crowd = (slots: SlotRow[]): RoomCrowd => {
       const open = slots.filter((slot) => slot.roomId === room.id && !slot.isClosed);
       const arrivals = open.map((slot) => ({ minute: minuteOfService(slot.time), people: slot.capacity }));

@@ -11,7 +11,7 @@ import {
 import { replaceWeek, weekOfRooms } from '#server/features/schedule/week-queries';
 import type { Changing } from '#server/features/venues/change';
 import { roomById, roomsOf } from '#server/features/venues/queries';
-import { refuseTurnover } from '#server/features/venues/turnover';
+import { mayNotCrowd, refuseTurnover } from '#server/features/venues/turnover';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -41,7 +41,7 @@ export async function saveWeek({ tx, lock, act, now, venue, today }: Changing, c
   if (change.version !== undefined && change.version !== before!.version)
     throw new AppError('stale', {}, { current: before });
   const people = mostAtOnce(services, stayOf(room, venue));
-  if (!change.acceptTurnover && room.soldAs === 'seats') refuseTurnover({ people, capacity: room.capacity });
+  if (!change.acceptTurnover && !mayNotCrowd(room)) refuseTurnover({ people, capacity: room.capacity });
   const reach = { venueId, from: today, room: roomId };
   const dropped = await droppedBefore(tx, reach, now);
   await replaceWeek(tx, venueId, roomId, services);

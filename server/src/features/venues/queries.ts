@@ -83,7 +83,11 @@ export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit
 export const withRooms = (db: ReadDb, rows: VenueRow[]): Promise<Venue[]> => withRoomsAs(db, rows, publicRoom);
 
 export const withRoomsForStaff = (db: ReadDb, rows: VenueRow[]) =>
-  withRoomsAs(db, rows, (room, venue) => ({ ...publicRoom(room, venue), stayMinutes: stayOf(room, venue) }));
+  withRoomsAs(db, rows, (room, venue) => ({
+    ...publicRoom(room, venue),
+    stayMinutes: stayOf(room, venue),
+    ...(room.seatStays !== null && { seatStays: room.seatStays }),
+  }));
 
 type FoundRoom = Awaited<ReturnType<typeof publicRoomsOf>>[number];
 

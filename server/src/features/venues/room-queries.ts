@@ -16,7 +16,7 @@ export async function upcomingOf(db: ReadDb, venueId: string, from: string, now:
 
 export type RoomFields = Pick<
   RoomRow,
-  'name' | 'capacity' | 'stayMinutes' | 'soldAs' | 'minPeople' | 'bufferMinutes' | 'deskHolds'
+  'name' | 'capacity' | 'stayMinutes' | 'soldAs' | 'minPeople' | 'bufferMinutes' | 'deskHolds' | 'seatStays'
 >;
 
 export async function updateRoom(

@@ -309,7 +309,7 @@ describe('removing a room', () => {
 });
 
 it("the log keeps a room's former values", async () => {
-  const bySeats = { soldAs: 'seats', minPeople: null, bufferMinutes: 0, deskHolds: false };
+  const bySeats = { soldAs: 'seats', minPeople: null, bufferMinutes: 0, deskHolds: false, seatStays: null };
   await change({ name: 'Sala Grande', capacity: 40, stayMinutes: 90 });
   await remove();
   const log = (await logOf(server, venue.id, hall())).filter(({ entity }) => entity === 'room');

@@ -19,7 +19,7 @@ import { newId } from '#shared/ids';
 import { overfullMinutes } from '#shared/schedule/week';
 import { minuteOfService } from '#shared/time';
 import { says } from '#shared/validation';
-import { stayOf } from '#shared/venues/rules';
+import { seatStay, stayOf } from '#shared/venues/rules';
 import type { RoomChange, RoomRemoval, RoomToAdd, StaffRoom } from '#shared/venues/schema';
 
 export async function roomsForStaff(db: ReadDb, venueId: string, today: string, now: Date): Promise<StaffRoom[]> {
@@ -42,16 +42,17 @@ const fieldsOf = (room: RoomFields): RoomFields => ({
   minPeople: room.minPeople,
   bufferMinutes: room.bufferMinutes,
   deskHolds: room.deskHolds,
+  seatStays: room.seatStays,
 });
 
 /** How the room is sold by the request, or as before. Throws for a smallest party that the room does not hold. */
 function soldBy(request: RoomToAdd | RoomChange, before?: RoomRow): RoomFields {
   const { name, capacity, stayMinutes, soldAs = before?.soldAs ?? 'seats' } = request;
   const { minPeople = before?.minPeople ?? null, bufferMinutes = before?.bufferMinutes ?? 0 } = request;
-  const { deskHolds = before?.deskHolds ?? false } = request;
+  const { deskHolds = before?.deskHolds ?? false, seatStays = before?.seatStays ?? null } = request;
   const fields = { name, capacity, stayMinutes, soldAs };
-  if (soldAs === 'seats') return { ...fields, minPeople: null, bufferMinutes: 0, deskHolds: false };
-  if ((minPeople ?? 1) <= capacity) return { ...fields, minPeople, bufferMinutes, deskHolds };
+  if (soldAs === 'seats') return { ...fields, minPeople: null, bufferMinutes: 0, deskHolds: false, seatStays };
+  if ((minPeople ?? 1) <= capacity) return { ...fields, minPeople, bufferMinutes, deskHolds, seatStays: null };
   throw new ZodError([{ code: 'custom', path: ['minPeople'], message: says('roomMinPeople'), input: minPeople }]);
 }
 
@@ -79,7 +80,7 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
   if (fields.soldAs !== before.soldAs) await refuseIfBooked(changing, before);
   if (changesLeases(before, fields)) await refuseIfLeased(changing, before);
   await refuseTakenName(tx, venueId, name, roomId);
-  if (capacity < before.capacity) await refuseIfCrowded(changing, before, capacity, stayOf(change, venue));
+  if (capacity < before.capacity || staysLonger(before, fields)) await refuseIfCrowded(changing, before, fields);
   const was = await crowdOf(tx, before, venue);
   const after = await updateRoom(tx, before, fields);
   if (!change.acceptTurnover) refuseTurnover(await crowdOf(tx, after, venue), was);
@@ -114,31 +115,45 @@ const changesLeases = (before: RoomFields, after: RoomFields): boolean =>
 const refuseIfLeased = async ({ tx, today }: Pick<Changing, 'tx' | 'today'>, { venueId, id }: RoomRow): Promise<void> =>
   refuseLeases(await leasesFrom(tx, venueId, today, id));
 
-async function refuseIfCrowded(
-  { tx, now, today }: Changing,
-  room: RoomRow,
-  capacity: number,
-  stay: number,
-): Promise<void> {
-  const parties = await partiesOfRoom(tx, room, today, now);
-  const obstacles = parties.filter(isCrowded(parties, stay, capacity));
+/** Of a room that counts its people for their stays; it counted none before if it did not. */
+const staysLonger = (before: RoomFields, { seatStays }: RoomFields): boolean =>
+  seatStays?.some((minutes, size) => minutes > (before.seatStays?.[size] ?? 0)) ?? false;
+
+/** `after`: the room as it will be. A desk may sell a lease to a party of any size. */
+async function refuseIfCrowded({ tx, now, venue, today }: Changing, room: RoomRow, after: RoomFields): Promise<void> {
+  const { seatStays, capacity } = after;
+  const usual = stayOf(after, venue);
+  const parties = (await partiesOfRoom(tx, room, today, now)).map((party) => ({
+    ...party,
+    stayMinutes: seatStays === null ? usual : seatStay(party.people, seatStays),
+  }));
+  const obstacles = parties.filter(isCrowded(parties, capacity)).map(({ stayMinutes: _, ...party }) => party);
   if (obstacles.length > 0) throw strands({ obstacles: obstacles.slice(0, NAMED_MOST), count: obstacles.length });
-  const leases = await leasesFrom(tx, room.venueId, today, room.id);
-  refuseLeases(leases.filter(isCrowded([...parties, ...leases], stay, capacity)));
+  const longest = seatStays?.at(-1) ?? usual;
+  const leases = (await leasesFrom(tx, room.venueId, today, room.id)).map((lease) => ({
+    ...lease,
+    stayMinutes: longest,
+  }));
+  refuseLeases(leases.filter(isCrowded([...parties, ...leases], capacity)));
 }
 
 interface Arriving {
   date: string;
   time: string;
   people: number;
+  stayMinutes: number;
 }
 
-function isCrowded(all: Arriving[], stay: number, capacity: number): (one: Arriving) => boolean {
+function isCrowded(all: Arriving[], capacity: number): (one: Arriving) => boolean {
   const overfull = new Map<string, Set<number>>();
   for (const date of new Set(all.map((arrival) => arrival.date))) {
     const ofDay = all.filter((arrival) => arrival.date === date);
-    const arrivals = ofDay.map(({ time, people }) => ({ minute: minuteOfService(time), people }));
-    overfull.set(date, overfullMinutes(arrivals, stay, capacity));
+    const stays = ofDay.map(({ time, people, stayMinutes }) => ({
+      minute: minuteOfService(time),
+      people,
+      stayMinutes,
+    }));
+    overfull.set(date, overfullMinutes(stays, capacity));
   }
   return ({ date, time, people }) => people > capacity || overfull.get(date)!.has(minuteOfService(time));
 }

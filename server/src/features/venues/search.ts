@@ -112,7 +112,7 @@ function likeness(terms: Term[]): SQL {
 const categoryCondition = ({ categoryIds }: VenueSearch): SQL[] =>
   categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
 
-const FREE = sql`s.capacity - s.reserved - s.leased + s.lapsed`;
+const FREE = sql`least(s.capacity - s.reserved - s.leased + s.lapsed, s.room_free)`;
 
 /** A room that is sold whole to a party of these sizes, whatever the venue's usual sizes are. */
 const wholeRoomFor = ({ least, most }: { least: number; most: number }): SQL =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/auth/table';
 import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
+import type { SeatStays } from '#shared/venues/rules';
 import { type SoldAs, venueDefaults, type venueStatuses } from '#shared/venues/schema';
 
 export const categories = pgTable('categories', {
@@ -95,6 +96,7 @@ export const rooms = pgTable(
     /** Between two parties of a room sold whole, for cleaning. */
     bufferMinutes: integer().notNull().default(0),
     deskHolds: boolean().notNull().default(false),
+    seatStays: integer().array().$type<SeatStays>(),
     removedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -103,6 +105,10 @@ export const rooms = pgTable(
     primaryKey({ columns: [table.venueId, table.id] }),
     check('rooms_capacity', sql`${table.capacity} >= 1 and ${table.stayMinutes} >= 15`),
     check('rooms_desk_holds', sql`not ${table.deskHolds} or ${table.soldAs} = 'whole'`),
+    check(
+      'rooms_seat_stays',
+      sql`${table.seatStays} is null or (${table.soldAs} = 'seats' and array_length(${table.seatStays}, 1) = 3 and 15 <= all(${table.seatStays}) and 720 >= all(${table.seatStays}))`,
+    ),
     check('rooms_sold_as', sql`${table.soldAs} in ('seats', 'whole')`),
     check(
       'rooms_sold_whole',

@@ -17,9 +17,12 @@ export function refuseTurnover({ people, capacity }: RoomCrowd, before?: RoomCro
   if (people > capacity && !isNoWorse) throw new AppError('turnover', { people, capacity });
 }
 
-/** Nothing can exceed a room that one party has at a time. */
+/** The ledger itself keeps a room from crowding: one party has it, or its people are counted for their stays. */
+export const mayNotCrowd = ({ soldAs, seatStays }: Pick<RoomRow, 'soldAs' | 'seatStays'>): boolean =>
+  soldAs === 'whole' || seatStays !== null;
+
 export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Promise<RoomCrowd> {
-  if (room.soldAs === 'whole') return { people: 0, capacity: room.capacity };
+  if (mayNotCrowd(room)) return { people: 0, capacity: room.capacity };
   const rows = await rowsOf<{ weekdays: number; first: number; last: number; everyMinutes: number; capacity: number }>(
     db,
     sql`select weekdays, first_minute as first, last_minute as last, every_minutes as "everyMinutes", capacity

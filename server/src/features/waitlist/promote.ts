@@ -86,13 +86,17 @@ async function takeOffered(
   const offered = decideOffer(entry, slot, overbook, claim, now);
   if (offered.of === 'short') throw new AppError('no_capacity');
   const overbookReason = reasonBeyond(offered, overbook);
-  return { seats: await takeSeats(tx, found, offered, desk), overbookReason, room: roomTaken(found, offered) };
+  return {
+    seats: await takeSeats(tx, found, offered, desk),
+    overbookReason,
+    room: roomTaken(found, offered, entry.people),
+  };
 }
 
 async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: FoundSlot) {
   const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
   const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
   const of = { roomCapacity: room.capacity, roomMinutes: room.whole?.minutes ?? null };
-  const seats = { ...slot, available: slot.availableCapacity, ...of };
+  const seats = { ...slot, available: Math.min(slot.availableCapacity, room.free ?? slot.capacity), ...of };
   return passedOverBy(chosen, waiting, seats, refused);
 }

@@ -1,6 +1,6 @@
 import type { TakenSlot } from '#server/features/schedule/ledger';
 import { slotsOfDay } from '#server/features/schedule/queries';
-import { roomsOf, venueById } from '#server/features/venues/queries';
+import { type RoomRow, roomsOf, venueById } from '#server/features/venues/queries';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import type { EntryRow } from '#server/features/waitlist/queries';
 import type { ReadDb } from '#server/platform/db/client';
@@ -30,14 +30,13 @@ export async function freeSlots(
   db: ReadDb,
   { venue, date, now, only, lapsedAreFree }: FreeSeatsQuery,
 ): Promise<FreeSlot[]> {
-  const rows = await slotsOfDay(db, venue.id, date, now, only?.roomId);
+  const rows = await slotsOfDay(db, venue.id, date, lapsedAreFree ? now : null, only?.roomId);
   const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
   const free = rows.flatMap((row) => {
     const { roomId, time, capacity, isClosed, touched, roomMinutes } = row;
-    const available = availableSeats(lapsedAreFree ? row : { ...row, lapsed: 0 });
+    const available = availableSeats(row);
     const room = rooms.get(roomId);
-    if (isClosed || available === 0 || room === undefined || (only?.time !== undefined && only.time !== time))
-      return [];
+    if (isClosed || available === 0 || room === undefined || isElsewhere(only, time, room)) return [];
     const times = rows.filter((other) => other.roomId === roomId).map((other) => other.time);
     const endsAt = slotEnds(date, time, times, venue.timezone);
     if (endsAt <= now) return [];
@@ -45,13 +44,18 @@ export async function freeSlots(
     const slot: TakenSlot = { ...place, id: slotId(place), capacity, isClosed, touched };
     const startsAt = instantOf(date, time, venue.timezone);
     const { name: roomName, capacity: roomCapacity } = room;
-    const seats = { roomName, available, roomCapacity, roomMinutes };
+    const longestStay = room.seatStays?.at(-1);
+    const seats = { roomName, available, roomCapacity, roomMinutes, longestStay };
     return [{ ...place, ...seats, slot, startsAt, endsAt, timezone: venue.timezone }];
   });
   const ids = free.map(({ slot }) => slot.id);
   const refused = await refusedBySlot(db, venue.id, ids);
   return free.map((one) => ({ ...one, refused: refused.get(one.slot.id)! }));
 }
+
+/** Seats freed at one time of a room that counts stays may be free at its other times too. */
+const isElsewhere = (only: FreeSeatsQuery['only'], time: string, { seatStays }: RoomRow): boolean =>
+  seatStays === null && only?.time !== undefined && only.time !== time;
 
 /** Best first; excludes slots that have begun or are due to an older party. */
 export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting[], now: Date): Promise<FreeSlot[]> {

@@ -1,9 +1,8 @@
 import { type Act, lockVenue } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
 import { type Db, sqlState, type Tx, type VenueLock, violated } from '#server/platform/db/client';
-import { AppError } from '#shared/errors';
+import { AppError, type ErrorCode } from '#shared/errors';
 
-/** A change of one venue under way. */
 export interface Work {
   tx: Tx;
   lock: VenueLock;
@@ -14,14 +13,11 @@ export interface Work {
 interface VenueChange {
   venueId: string;
   act: Act;
-  /** Runs at most once per Idempotency-Key of the call, in this scope. A job has none. */
+  /** At most one run per Idempotency-Key and scope; a job has none. */
   key?: { scope: string; body: unknown };
 }
 
-/**
- * Runs a change in one transaction that holds the venue's lock. Rows in `lock.inserts` are written by `record`; a change
- * that leaves some behind fails as a whole. Throws `venue_not_found`, and `key_reused` for another body.
- */
+/** In one transaction that holds the venue's lock. Throws `venue_not_found`, and `key_reused` for another body. */
 export function changeVenue<Answer>(
   { db, idempotencyKey = null }: { db: Db; idempotencyKey?: string | null },
   { venueId, act, key }: VenueChange,
@@ -39,9 +35,14 @@ export function changeVenue<Answer>(
   });
   return changed.catch((error: unknown) => {
     if (sqlState(error) !== EXCLUSION_VIOLATION) throw error;
-    throw new AppError(violated(error) === 'reservations_professional' ? 'professional_taken' : 'room_taken');
+    throw new AppError(codes[violated(error) ?? ''] ?? 'room_taken');
   });
 }
 
-/** The rows' last guard: two parties would have one room, sold whole, or one professional at one time. */
+/** The rows' last guard refused a second party at one time. */
+const codes: Record<string, ErrorCode> = {
+  reservations_professional: 'professional_taken',
+  reservations_room_seats: 'room_full',
+};
+
 const EXCLUSION_VIOLATION = '23P01';

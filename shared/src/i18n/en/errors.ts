@@ -40,6 +40,7 @@ export const errors = {
   enquiry_settled: 'This enquiry is already settled. Nothing changed.',
   too_many_enquiries: 'You already have enquiries that wait for an answer. For more, call {{phone}}.',
   room_taken: 'Another party has the whole room at that time. Choose another time or another room.',
+  room_full: 'The room no longer has seats for this party during its whole stay. Choose another time or another room.',
   treatment_taken: 'This time is no longer free for this treatment. Choose another one.',
   professional_taken: 'This professional is not free at that time. Choose another time or another professional.',
   room_without_treatment: 'This treatment is not done in that room. Choose another one.',

@@ -168,6 +168,7 @@ export const history: Texts<typeof angolan> = {
     minPeople: 'smallest party',
     bufferMinutes: 'minutes between parties',
     deskHolds: 'held by the front desk',
+    seatStays: 'minutes at the table by party size',
     namePT: 'name in Portuguese (Portugal)',
     nameEN: 'name in English',
     minutes: 'length in minutes',

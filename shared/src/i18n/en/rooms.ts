@@ -24,6 +24,15 @@ export const rooms: Texts<typeof angolan> = {
   heldByDesk: 'held by the front desk',
   people_one: '{{count}} person',
   people_other: '{{count}} people',
+  countsStays: 'Count the people at the tables',
+  countsStaysHint:
+    'Each party has its seats until its stay ends, and the room never has more people than seats. The capacity of each slot still limits arrivals.',
+  stays: {
+    two: 'Stay of 1 or 2 people (minutes)',
+    five: 'Stay of 3 to 5 people (minutes)',
+    more: 'Stay of 6 or more people (minutes)',
+  },
+  staysBySize: 'counts the people at the tables: {{minutes}} min by party size',
   stayOf: 'stay of {{minutes}} min',
   stayOfVenue: "the venue's stay",
   upcoming_zero: 'no upcoming bookings',

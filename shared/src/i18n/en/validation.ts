@@ -46,6 +46,7 @@ export const validation: Texts<typeof pattern> = {
   partyOrder: 'The maximum cannot be less than the minimum',
   roomName: 'The room needs a name',
   roomCapacity: 'Capacity must be at least 1',
+  seatStaysOrder: 'A larger party stays as long as a smaller one, or longer',
   roomMinPeople: 'The smallest party must be 1 person or more, and fit in the room',
   dateOrder: 'The end cannot come before the beginning',
   rangeTooLong: 'The range has more days than are possible',

@@ -42,6 +42,7 @@ export const errors = {
   enquiry_settled: 'Este pedido já está fechado. Nada mudou.',
   too_many_enquiries: 'Já tem pedidos de orçamento à espera de resposta. Para mais, ligue para {{phone}}.',
   room_taken: 'Outro grupo tem a sala inteira a essa hora. Escolha outra hora ou outra sala.',
+  room_full: 'A sala já não tem lugares para este grupo durante toda a estadia. Escolha outra hora ou outra sala.',
   treatment_taken: 'Esta hora já não está livre para este serviço. Escolha outra.',
   professional_taken: 'Este profissional não está livre a essa hora. Escolha outra hora ou outro profissional.',
   room_without_treatment: 'Este serviço não se faz nessa sala. Escolha outra.',

@@ -174,6 +174,7 @@ export const history = {
     minPeople: 'grupo mais pequeno',
     bufferMinutes: 'minutos entre grupos',
     deskHolds: 'guardada pelo balcão',
+    seatStays: 'minutos à mesa por tamanho do grupo',
     namePT: 'nome em português de Portugal',
     nameEN: 'nome em inglês',
     minutes: 'duração em minutos',

@@ -21,6 +21,15 @@ export const rooms = {
   heldByDesk: 'guardada pelo balcão',
   people_one: '{{count}} pessoa',
   people_other: '{{count}} pessoas',
+  countsStays: 'Contar quem está à mesa',
+  countsStaysHint:
+    'Cada grupo ocupa os seus lugares até ao fim da estadia, e a sala nunca tem mais pessoas do que lugares. A capacidade de cada horário continua a limitar as chegadas.',
+  stays: {
+    two: 'Estadia de 1 ou 2 pessoas (minutos)',
+    five: 'Estadia de 3 a 5 pessoas (minutos)',
+    more: 'Estadia de 6 ou mais pessoas (minutos)',
+  },
+  staysBySize: 'conta quem está à mesa: {{minutes}} min por tamanho do grupo',
   stayOf: 'estadia de {{minutes}} min',
   stayOfVenue: 'estadia do estabelecimento',
   upcoming_zero: 'sem reservas por vir',

@@ -44,6 +44,7 @@ export const validation = {
   partyOrder: 'O máximo não pode ser menor do que o mínimo',
   roomName: 'A sala precisa de um nome',
   roomCapacity: 'A capacidade deve ser pelo menos 1',
+  seatStaysOrder: 'Um grupo maior fica tanto tempo como um mais pequeno, ou mais',
   roomMinPeople: 'O grupo mais pequeno tem de ser de 1 pessoa ou mais, e caber na sala',
   dateOrder: 'A data final não pode ser antes da inicial',
   rangeTooLong: 'O período tem mais dias do que é possível',

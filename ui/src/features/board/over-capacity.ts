@@ -2,6 +2,7 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { hasLapsed, mayMoveSeats } from '#shared/reservations/rules';
 import { type Crowd, firstCrowd } from '#shared/schedule/week';
 import { localOf, minuteOfService } from '#shared/time';
+import { type SeatStays, seatStay } from '#shared/venues/rules';
 import type { Room } from '#shared/venues/schema';
 import { isRunning, type Moment } from '#ui/features/board/parties.ts';
 
@@ -9,8 +10,8 @@ export interface RoomCrowd extends Crowd {
   room: Room;
 }
 
-/** Minutes that a party keeps its seats, per room. */
-export type Stays = Readonly<Record<string, number>>;
+/** Minutes that a party keeps its seats, by room; in a room that counts stays, by the size of the party. */
+export type Stays = Readonly<Record<string, number | SeatStays>>;
 
 /** Rooms whose seated and due people will exceed the capacity, with the next such time of each. */
 export function overCapacityOf(
@@ -28,8 +29,11 @@ export function overCapacityOf(
     if (stay === undefined) return [];
     const arrivals = parties
       .filter((party) => party.roomId === room.id && isThere(party, now))
-      .map(({ time, people }) => ({ minute: minuteOfService(time), people }));
-    const crowd = firstCrowd(arrivals, stay, room.capacity, since);
+      .map(({ time, people }) => ({
+        ...{ minute: minuteOfService(time), people },
+        stayMinutes: typeof stay === 'number' ? stay : seatStay(people, stay),
+      }));
+    const crowd = firstCrowd(arrivals, room.capacity, since);
     return crowd === null ? [] : [{ room, ...crowd }];
   });
 }

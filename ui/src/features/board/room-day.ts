@@ -1,4 +1,5 @@
 import { instantOf, MINUTE_MS, minuteOfService, timeOfService } from '#shared/time';
+import { seatStay } from '#shared/venues/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { isRunning, type Moment, type Party } from '#ui/features/board/parties.ts';
 
@@ -64,7 +65,8 @@ function roomDay(parties: Party[], room: Room, moment: Moment): RoomDay {
 function stayOf({ reservation }: Party, room: Room, moment: Moment): { from: number; until: number } {
   const { time, roomMinutes, seatedAt, completedAt } = reservation;
   const arrival = minuteOfService(time);
-  const minutes = roomMinutes ?? room.stayMinutes ?? USUAL_STAY;
+  const seated = room.seatStays && seatStay(reservation.people, room.seatStays);
+  const minutes = roomMinutes ?? seated ?? room.stayMinutes ?? USUAL_STAY;
   const from = roomMinutes === undefined && seatedAt !== null ? minuteAt(new Date(seatedAt), moment) : arrival;
   const usual = from + minutes;
   if (completedAt === null) return { from, until: usual };

@@ -79,7 +79,7 @@ export function useStays(venueId: string): Stays | undefined {
         client.call('venueRooms', { venueId }, { signal }),
         client.call('venueSettings', { venueId }, { signal }),
       ]);
-      return Object.fromEntries(rooms.map((room) => [room.id, stayOf(room, settings)]));
+      return Object.fromEntries(rooms.map((room) => [room.id, room.seatStays ?? stayOf(room, settings)]));
     },
   });
   useLoggedOutOn([error]);

@@ -76,6 +76,8 @@ test('formats values for readers', async () => {
     field('automaticOffers', false, true),
     field('phone', '+244923456789', null),
     field('status', 'HOLD', 'CONFIRMED'),
+    field('seatStays', null, [90, 120, 150]),
+    field('roomIds', ['a'], ['a', 'b']),
   ];
   const changes = (await told({ entity: 'settings', kind: 'seen', fields }, changesOf as never)) as string[];
   expect(changes[0]).toMatch(/^data de sáb.*21.* para dom.*22/);
@@ -84,6 +86,8 @@ test('formats values for readers', async () => {
     'ofertas automáticas de não para sim',
     'telefone de +244 923 456 789 para vazio',
     'estado de por confirmar para confirmada',
+    'minutos à mesa por tamanho do grupo de vazio para 90 / 120 / 150',
+    'salas de 1 para 2',
   ]);
 });
 

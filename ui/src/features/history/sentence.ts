@@ -91,7 +91,7 @@ function spoken(field: string, value: unknown, i18n: I18n, { rooms, timezone }: 
   const lang = languages.find((each) => languageTags[each] === i18n.language) ?? 'PT-AO';
   if (isNothing(value)) return i18n.t('history.value.none');
   if (typeof value === 'boolean') return i18n.t(value ? 'history.value.yes' : 'history.value.no');
-  if (isList(value)) return String(value.length);
+  if (isList(value)) return value.every(Number.isFinite) ? value.join(' / ') : String(value.length);
   if (typeof value === 'object') return '…';
   const text = String(value);
   const amount = money.test(field) ? parseKwanzas(text) : null;

@@ -41,8 +41,8 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
         {room === null && <p>{t('rooms.addText')}</p>}
         <NameField {...field('name')} label={t('rooms.name')} required maxLength={80} />
         <NumberField {...field('capacity')} label={t('rooms.capacity')} required />
-        <NumberField label={t('rooms.stay')} hint={t('rooms.stayHint')} optional {...field('stayMinutes')} />
         <HowSold form={form} />
+        <Stays form={form} />
         {current !== undefined && (
           <Stale
             text={t('rooms.stale')}
@@ -68,7 +68,59 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
   );
 }
 
-function HowSold({ form: { field, values, change } }: { form: ReturnType<typeof useRoomForm> }) {
+type Form = ReturnType<typeof useRoomForm>;
+
+function Stays({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const { field, values, change } = form;
+  const mayCount = values.soldAs === 'seats';
+  return (
+    <>
+      {mayCount && (
+        <Field hint={t('rooms.countsStaysHint')}>
+          <Switch
+            label={t('rooms.countsStays')}
+            checked={values.countsStays}
+            onChange={(_, { checked }) => change({ countsStays: checked })}
+          />
+        </Field>
+      )}
+      {mayCount && values.countsStays ? (
+        sizes.map((size, at) => <StayOfSize key={size} form={form} at={at} label={t(`rooms.stays.${size}`)} />)
+      ) : (
+        <NumberField label={t('rooms.stay')} hint={t('rooms.stayHint')} optional {...field('stayMinutes')} />
+      )}
+    </>
+  );
+}
+
+/** In the order of `SeatStays`. */
+const sizes = ['two', 'five', 'more'] as const;
+
+function StayOfSize({
+  form: { field, values, errorOf, change },
+  at,
+  label,
+}: {
+  form: Form;
+  at: number;
+  label: string;
+}) {
+  const name = `seatStays.${at}`;
+  const { hint } = field('seatStays');
+  return (
+    <NumberField
+      {...{ name, label, hint }}
+      min={15}
+      required
+      value={values.seatStays[at]!}
+      error={errorOf(name)}
+      onChange={(typed) => change({ seatStays: values.seatStays.with(at, typed) })}
+    />
+  );
+}
+
+function HowSold({ form: { field, values, change } }: { form: Form }) {
   const { t } = useTranslation();
   const isWhole = values.soldAs === 'whole';
   return (

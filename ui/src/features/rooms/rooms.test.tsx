@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SeatStays } from '#shared/venues/rules';
 import type { StaffRoom } from '#shared/venues/schema';
 import { RoomsTab } from '#ui/features/dashboard/tabs/RoomsTab.tsx';
 import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -10,7 +11,7 @@ import { findDialog } from '#ui/testing/wait.ts';
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/features/rooms/RoomDialog.tsx';
 
-const bySeats = { soldAs: 'seats' as const, minPeople: null, bufferMinutes: 0, deskHolds: false };
+const bySeats = { soldAs: 'seats' as const, minPeople: null, bufferMinutes: 0, deskHolds: false, seatStays: null };
 const hall: StaffRoom = {
   ...bySeats,
   ...{ id: HALL, name: 'Sala Principal', capacity: 50, stayMinutes: null, upcoming: 3, version: 1 },
@@ -104,6 +105,43 @@ describe('saving a room', () => {
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom')[0]?.input).toMatchObject({ soldAs: 'whole', deskHolds: true });
+  });
+
+  test('counts the people at the tables on request, by party size, with a refusal beside its field', async () => {
+    const counting = { ...terrace, seatStays: [90, 120, 150] as SeatStays };
+    const message = 'Um grupo maior fica tanto tempo como um mais pequeno, ou mais';
+    const refuse = aRefusal(400, { code: 'bad_input', message: 'x', issues: [{ path: 'seatStays.1', message }] });
+    const changeRoom = ({ seatStays }: Record<string, unknown>) =>
+      (seatStays as SeatStays)[1] < 90 ? refuse() : counting;
+    const { page, called, toasts } = await open({ changeRoom });
+    await act(async () => (await within(page).findByLabelText('Editar a sala Terraço')).click());
+    const form = await findDialog();
+    await act(async () => within(form).getByRole('switch', { name: 'Contar quem está à mesa' }).click());
+    expect(within(form).queryByLabelText('Estadia (minutos)')).toBeNull();
+    const field = () => within(form).getByRole('spinbutton', { name: /^Estadia de 3 a 5 pessoas/ });
+    await typeInto(form, /^Estadia de 3 a 5 pessoas/, '60');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    expect(form.textContent).toContain(message);
+    await typeInto(form, /^Estadia de 3 a 5 pessoas/, '105');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    expect(called('changeRoom').map(({ input }) => input.seatStays)).toEqual([
+      [90, 60, 150],
+      [90, 105, 150],
+    ]);
+  });
+
+  test('that counts the people at the tables says so in the list, and stops on request', async () => {
+    const counting = { ...terrace, seatStays: [90, 120, 150] as SeatStays };
+    const { page, called, toasts } = await open({ venueRooms: () => [hall, counting], changeRoom: () => terrace });
+    await waitFor(() => expect(page.textContent).toContain('conta quem está à mesa: 90 / 120 / 150 min'));
+    await act(async () => (await within(page).findByLabelText('Editar a sala Terraço')).click());
+    const form = await findDialog();
+    await act(async () => within(form).getByRole('switch', { name: 'Contar quem está à mesa' }).click());
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    expect(called('changeRoom')[0]?.input).toMatchObject({ seatStays: null, stayMinutes: 90 });
   });
 
   test('lists the parties that would lose their seats and keeps typed values', async () => {

@@ -3,12 +3,18 @@ import type { StaffRoom } from '#shared/venues/schema';
 
 export function useRoomFacts(): (room: StaffRoom) => string {
   const { t } = useTranslation();
-  return ({ capacity, stayMinutes, soldAs, deskHolds, upcoming }) =>
+  const stayOf = (minutes: number | number[] | null) =>
+    minutes === null
+      ? t('rooms.stayOfVenue')
+      : Array.isArray(minutes)
+        ? t('rooms.staysBySize', { minutes: minutes.join(' / ') })
+        : t('rooms.stayOf', { minutes });
+  return ({ capacity, stayMinutes, soldAs, deskHolds, seatStays, upcoming }) =>
     [
       t('rooms.people', { count: capacity }),
       ...(soldAs === 'whole' ? [t('rooms.soldWhole')] : []),
       ...(deskHolds ? [t('rooms.heldByDesk')] : []),
-      stayMinutes === null ? t('rooms.stayOfVenue') : t('rooms.stayOf', { minutes: stayMinutes }),
+      stayOf(seatStays ?? stayMinutes),
       t('rooms.upcoming', { count: upcoming }),
     ].join(' · ');
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { newId } from '#shared/ids';
+import { usualSeatStays } from '#shared/venues/rules';
 import { type SoldAs, type StaffRoom, soldAs, venueDefaults } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { apiKey } from '#ui/api/api-query.ts';
@@ -21,10 +22,12 @@ const schema = z
   .object({
     ...{ name: z.string().trim(), capacity: numberText, stayMinutes: numberTextOrNone },
     ...{ soldAs: z.enum(soldAs), minPeople: numberTextOrNone, bufferMinutes: numberTextOrNone },
-    deskHolds: z.boolean(),
+    ...{ deskHolds: z.boolean(), countsStays: z.boolean(), seatStays: z.tuple([numberText, numberText, numberText]) },
   })
-  .transform(({ minPeople, bufferMinutes, deskHolds, ...fields }) =>
-    fields.soldAs === 'seats' ? fields : { ...fields, minPeople, bufferMinutes: bufferMinutes ?? 0, deskHolds },
+  .transform(({ minPeople, bufferMinutes, deskHolds, countsStays, seatStays, ...fields }) =>
+    fields.soldAs === 'seats'
+      ? { ...fields, seatStays: countsStays ? seatStays : null }
+      : { ...fields, minPeople, bufferMinutes: bufferMinutes ?? 0, deskHolds },
   );
 
 const valuesOf = (room: StaffRoom | null) => ({
@@ -35,6 +38,8 @@ const valuesOf = (room: StaffRoom | null) => ({
   minPeople: String(room?.minPeople ?? ''),
   bufferMinutes: room?.soldAs === 'whole' ? String(room.bufferMinutes) : '',
   deskHolds: room?.deskHolds ?? false,
+  countsStays: room !== null && room.seatStays !== null,
+  seatStays: (room?.seatStays ?? usualSeatStays).map(String),
 });
 
 export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {

@@ -44,7 +44,7 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
     isPending: write.isPending,
     field: <Name extends keyof Values & string>(name: Name) => ({
       ...field(name),
-      ...(saved[name] !== values[name] && {
+      ...(String(saved[name]) !== String(values[name]) && {
         hint: t('settings.staleNow', { value: String(saved[name] || t('settings.empty')) }),
       }),
     }),
