@@ -90,6 +90,7 @@ const cancelling = async (more: Parameters<typeof board>[0]) => {
 test('staff who cancel a part are told of the others, and cancel that part alone by default', async () => {
   const moveReservation = () => gone[1]!;
   const { called, whole } = await cancelling({ moveReservation });
+  expect(dialog().textContent).toContain('Só este serviço21:30 Facial · Rosa Kiala · 60 min');
   expect(dialog().textContent).toContain('Também: 20:30 Massagem · Rosa Kiala · 60 min');
   expect(dialog().textContent).not.toContain('Banho');
   expect(whole).toMatchObject({ checked: false });

@@ -47,7 +47,7 @@ export default function CancelDialog({ venue, party, onDone, onClose }: CancelDi
         {t('parties.cancel.text', { when, people: t('reservations.people', { count: party.people }) })}
       </p>
       <form ref={form} className={mergeClasses(styles.form, styles.dialogForm)} onSubmit={submit} noValidate>
-        {party.visitPart !== undefined && <CancelScope {...{ parts, scope, setScope }} />}
+        {party.visitPart !== undefined && <CancelScope {...{ party, parts, scope, setScope }} />}
         <TextField
           {...field('reason')}
           label={t('parties.cancel.reason')}

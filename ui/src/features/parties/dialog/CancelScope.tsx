@@ -7,6 +7,7 @@ import type { useOtherParts } from '#ui/features/parties/use-visit.ts';
 import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
+import { Stack } from '#ui/kit/layout.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
 
@@ -14,13 +15,15 @@ export const scopes = ['part', 'visit'] as const;
 export type Scope = (typeof scopes)[number];
 
 interface CancelScopeProps {
+  party: StaffReservation;
   /** The others that can still be cancelled. */
   parts: ReturnType<typeof useOtherParts>;
   scope: Scope;
   setScope: (scope: Scope) => void;
 }
 
-export function CancelScope({ parts: { others, error, isError, refetch }, scope, setScope }: CancelScopeProps) {
+export function CancelScope({ party, parts, scope, setScope }: CancelScopeProps) {
+  const { others, error, isError, refetch } = parts;
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const lineOf = usePartLine();
@@ -44,21 +47,21 @@ export function CancelScope({ parts: { others, error, isError, refetch }, scope,
   return (
     <FieldFrame label={t('parties.visit.scope')}>
       <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as Scope)}>
-        <Radio value="part" label={t('parties.visit.onlyThis')} />
-        <Radio
-          value="visit"
-          label={
-            <>
-              {t('parties.visit.all')}
-              <Text as="span" look="note">
-                <br />
-                {also}
-              </Text>
-            </>
-          }
-        />
+        <Radio value="part" label={<Choice word={t('parties.visit.onlyThis')} note={lineOf(party)} />} />
+        <Radio value="visit" label={<Choice word={t('parties.visit.all')} note={also} />} />
       </RadioGroup>
     </FieldFrame>
+  );
+}
+
+function Choice({ word, note }: { word: string; note: string }) {
+  return (
+    <Stack as="span" gap="XXS">
+      <span>{word}</span>
+      <Text as="span" look="note">
+        {note}
+      </Text>
+    </Stack>
   );
 }
 

@@ -27,6 +27,8 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
+    // A button of the kit does not wrap
+    whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
   time: { fontWeight: tokens.fontWeightSemibold },
