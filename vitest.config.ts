@@ -79,7 +79,8 @@ const shared = (name: string, TZ: string, include: string[]) => ({
   },
 });
 
-const boardStories = ['ui/src/features/{board,dashboard,parties}/**/*.test.tsx', 'ui/src/kit/dialog-history.test.tsx'];
+/** One replaces modules that others import, the other needs that no dialog is left from another file. */
+const isolatedScreens = ['ui/src/features/board/drawn.test.tsx', 'ui/src/kit/dialog-history.test.tsx'];
 const screens = {
   environment: 'happy-dom' as const,
   env: { TZ: 'UTC' },
@@ -127,9 +128,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // The board's tests leave dialogs closing behind them; the history's needs that no dialog is left from another file.
-      { test: { ...screens, name: 'ui', exclude: boardStories, isolate: false } },
-      { test: { ...screens, name: 'ui-board', include: boardStories } },
+      { test: { ...screens, name: 'ui', exclude: isolatedScreens, isolate: false } },
+      { test: { ...screens, name: 'ui-isolated', include: isolatedScreens } },
     ],
   },
 });

@@ -17,7 +17,7 @@ const scratch = scratchInMemory();
 /** Areas by name, with their projects in vitest.config.ts. `e2e` is Playwright's; `random` runs only by its name. */
 const AREAS = {
   shared: ['shared', 'shared-los-angeles'],
-  ui: ['ui', 'ui-board'],
+  ui: ['ui', 'ui-isolated'],
   desktop: ['desktop'],
   server: ['server', 'server-embedded'],
   e2e: [],
