@@ -48,11 +48,14 @@ export type SoldAs = (typeof soldAs)[number];
 /** Of a room sold whole: its smallest party, and the minutes for which a party has it. */
 const wholeRoom = z.object({ minPeople: z.number(), stayMinutes: z.number() });
 
+const staysBySize = z.tuple([z.number(), z.number(), z.number()]);
+
 export const room = z.object({
   id: z.string(),
   name: z.string(),
   capacity: z.number(),
   whole: wholeRoom.optional(),
+  seatStays: staysBySize.optional(),
   /** Guests book it with a treatment, not alone. */
   hasTreatments: z.literal(true).optional(),
 });
@@ -107,11 +110,9 @@ export const venuePage = z.object({
 });
 export type VenuePage = z.infer<typeof venuePage>;
 
-const staysBySize = z.tuple([z.number(), z.number(), z.number()]);
-
 export const managedVenue = venue.extend({
   /** With the minutes that a party usually stays; absent in a day that a desk keeps from an older server. */
-  rooms: z.array(room.extend({ stayMinutes: z.number().optional(), seatStays: staysBySize.optional() })),
+  rooms: z.array(room.extend({ stayMinutes: z.number().optional() })),
   version: z.number(),
   access: z.object({ mayRun: z.boolean(), mayManage: z.boolean(), mayOverbook: z.boolean() }),
   /** Only for managers of the venue. */
@@ -257,7 +258,7 @@ const seatStays = z.tuple([seatMinutes, seatMinutes, seatMinutes]).superRefine((
 });
 
 /** `stayMinutes` null: the venue's value. */
-export const staffRoom = room.omit({ whole: true, hasTreatments: true }).extend({
+export const staffRoom = room.omit({ whole: true, seatStays: true, hasTreatments: true }).extend({
   stayMinutes: z.number().nullable(),
   soldAs: z.enum(soldAs).default('seats'),
   minPeople: z.number().nullable().default(null),

@@ -274,6 +274,11 @@ describe('its settings', () => {
     await save(0, { soldAs: 'seats', seatStays: stays });
   });
 
+  test('are shown to guests, who plan their evening with them', async () => {
+    const { body } = await server.caller().call('venueById', { id: venue.id });
+    expect(body.rooms.map(({ seatStays }) => seatStays)).toEqual([stays, undefined]);
+  });
+
   test('are kept by a change that does not name them', async () => {
     expect((await save(0, { name: 'Salão' })).body).toMatchObject({ name: 'Salão', seatStays: stays });
   });

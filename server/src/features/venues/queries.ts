@@ -83,11 +83,7 @@ export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit
 export const withRooms = (db: ReadDb, rows: VenueRow[]): Promise<Venue[]> => withRoomsAs(db, rows, publicRoom);
 
 export const withRoomsForStaff = (db: ReadDb, rows: VenueRow[]) =>
-  withRoomsAs(db, rows, (room, venue) => ({
-    ...publicRoom(room, venue),
-    stayMinutes: stayOf(room, venue),
-    ...(room.seatStays !== null && { seatStays: room.seatStays }),
-  }));
+  withRoomsAs(db, rows, (room, venue) => ({ ...publicRoom(room, venue), stayMinutes: stayOf(room, venue) }));
 
 type FoundRoom = Awaited<ReturnType<typeof publicRoomsOf>>[number];
 
@@ -115,6 +111,7 @@ const publicRoom = (room: FoundRoom, venue: Pick<VenueRow, 'stayMinutes'>): Room
   return {
     ...{ id, name, capacity },
     ...(soldAs === 'whole' && { whole }),
+    ...(room.seatStays !== null && { seatStays: room.seatStays }),
     ...(room.hasTreatments && { hasTreatments: true as const }),
   };
 };

@@ -27,6 +27,7 @@ export const reservations: Texts<typeof pattern> = {
       'This venue takes parties of {{min}} to $t(units.people, {"count": {{max}} }). For other parties, call {{phone}}.',
     room: 'Room',
     wholeRoom: 'The room is for your party alone for {{duration}}.',
+    seatStay: 'The table is yours for {{duration}}.',
     name: 'Name',
     phone: 'Phone (WhatsApp)',
     phonePlaceholder: '+244 9XX XXX XXX',

@@ -24,6 +24,7 @@ export const reservations = {
       'Este estabelecimento recebe grupos de {{min}} a $t(units.people, {"count": {{max}} }). Para outros grupos, ligue para {{phone}}.',
     room: 'Sala',
     wholeRoom: 'A sala é só para o seu grupo durante {{duration}}.',
+    seatStay: 'A mesa fica sua durante {{duration}}.',
     name: 'Nome',
     phone: 'Telefone (WhatsApp)',
     phonePlaceholder: '+244 9XX XXX XXX',

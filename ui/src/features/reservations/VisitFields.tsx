@@ -2,11 +2,21 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { writtenDuration } from '#shared/i18n/written-duration';
+import { seatStay } from '#shared/venues/rules';
 import type { Venue } from '#shared/venues/schema';
 import { TreatmentFields } from '#ui/features/reservations/TreatmentFields.tsx';
 import { hasTreatments, roomsAlone } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { type AskedField, type House, houseOf, isForRoom, partyChoices, SIX } from '#ui/features/reservations/visit.ts';
+import {
+  type AskedField,
+  type House,
+  houseOf,
+  isForRoom,
+  partyChoices,
+  peopleOf,
+  SIX,
+  type Visit,
+} from '#ui/features/reservations/visit.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { NumberField, RoomField } from '#ui/kit/form/fields.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -34,7 +44,7 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
   const styles = useStyles();
   const { t } = useTranslation();
   const { visit, change, firstDate, lastDate } = state;
-  const whole = venue.rooms.find(({ id }) => id === visit.roomId)?.whole;
+  const stay = useStay(venue, visit);
   return (
     <div className={mergeClasses(styles.grid, className)}>
       {hasTreatments(venue) && <TreatmentFields {...{ venue, state, errorOf }} className={styles.line} />}
@@ -57,7 +67,7 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
             required
             value={visit.roomId}
             error={errorOf('roomId')}
-            hint={whole && t('reservations.form.wholeRoom', { duration: writtenDuration(whole.stayMinutes) })}
+            hint={stay}
             rooms={roomsAlone(venue)}
             onChange={(roomId) => change({ roomId })}
           />
@@ -65,6 +75,15 @@ export function VisitFields({ venue, state, errorOf, className }: VisitFieldsPro
       )}
     </div>
   );
+}
+
+/** Says how long the party has the whole room, or its table, if the venue decided that. */
+function useStay({ rooms }: Venue, visit: Visit): string | undefined {
+  const { t } = useTranslation();
+  const { whole, seatStays } = rooms.find(({ id }) => id === visit.roomId) ?? {};
+  if (whole) return t('reservations.form.wholeRoom', { duration: writtenDuration(whole.stayMinutes) });
+  if (!seatStays) return undefined;
+  return t('reservations.form.seatStay', { duration: writtenDuration(seatStay(peopleOf(visit), seatStays)) });
 }
 
 function PeopleFields({ state, errorOf, house }: Pick<VisitFieldsProps, 'state' | 'errorOf'> & { house: House }) {

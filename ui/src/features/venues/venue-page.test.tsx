@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookedReservation } from '#shared/reservations/schema';
@@ -204,6 +204,16 @@ describe('the booking form', () => {
     const deposit = control(form, /^Depósito de 2\.000 Kz/);
     expect(deposit).toMatchObject({ type: 'checkbox', checked: false });
     expect(deposit.closest('label')?.textContent).toContain('Opcional e reembolsável.');
+  });
+
+  test('for a room that counts its people says for how long the party has its table, by its size', async () => {
+    const hall = { ...VENUE.rooms[0]!, seatStays: [90, 120, 150] };
+    const form = await formOf(await open({ venueById: () => ({ ...VENUE, rooms: [hall, VENUE.rooms[1]!] }) }));
+    expect(form.textContent).toContain('A mesa fica sua durante 1 h 30.');
+    await act(async () => fireEvent.change(control(form, /^Pessoas/), { target: { value: '6+' } }));
+    expect(form.textContent).toContain('A mesa fica sua durante 2 h 30.');
+    await act(async () => fireEvent.change(control(form, /^Sala/), { target: { value: VENUE.rooms[1]!.id } }));
+    expect(form.textContent).not.toContain('A mesa fica sua');
   });
 
   test('for a room sold whole says for how long it is the party’s, and takes its party sizes', async () => {
