@@ -1,9 +1,9 @@
 ALTER TABLE "rooms" ADD COLUMN "seat_stays" integer[];--> statement-breakpoint
 ALTER TABLE "rooms" ADD CONSTRAINT "rooms_seat_stays" CHECK ("rooms"."seat_stays" is null or ("rooms"."sold_as" = 'seats' and array_length("rooms"."seat_stays", 1) = 3 and 15 <= all("rooms"."seat_stays") and 720 >= all("rooms"."seat_stays")));--> statement-breakpoint
--- Minutes that a party keeps its seats; as `seatStay` in shared/src/venues/rules.ts.
+-- Minutes that a party keeps its seats; as `seatStay` in shared/src/venues/rules.ts. Not strict, so that it is inlined.
 CREATE FUNCTION seat_stay(people int, stays int[])
 RETURNS int
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $$
   SELECT stays[CASE WHEN people <= 2 THEN 1 WHEN people <= 5 THEN 2 ELSE 3 END]
 $$;
@@ -34,14 +34,16 @@ AS $$
       WHERE l.venue_id = venue AND l.date BETWEEN day - 1 AND day + 1 AND l.room_id = room AND l.granted > l.spent
     ) p
     WHERE p.began < arrival + stays[3] AND p.began + p.stay > arrival
-  ), inside AS (
+  ), inside AS MATERIALIZED (
     SELECT m.minute, coalesce((SELECT sum(t.people) FROM there t WHERE t.began <= m.minute AND t.ended > m.minute), 0) AS people
     FROM (SELECT arrival AS minute UNION SELECT began FROM there WHERE began > arrival) m
   )
   SELECT max(CASE WHEN s.free >= s.least THEN least(s.free, s.most) ELSE 0 END)::int
   FROM (
-    SELECT sizes.least, sizes.most, seats - (SELECT max(i.people) FROM inside i WHERE i.minute < arrival + sizes.stay) AS free
+    SELECT sizes.least, sizes.most, seats - max(i.people) AS free
     FROM (VALUES (1, 2, stays[1]), (3, 5, stays[2]), (6, seats, stays[3])) AS sizes(least, most, stay)
+    JOIN inside i ON i.minute < arrival + sizes.stay
+    GROUP BY sizes.least, sizes.most
   ) s
 $$;
 --> statement-breakpoint
