@@ -19,7 +19,8 @@ const packed = join(folder, 'packed', 'linux-unpacked');
 const archive = join(packed, 'resources', 'app.asar');
 
 function node(cwd: string, program: string, ...args: string[]): void {
-  const env = { ...process.env, RESERVA_UPDATE_URL: 'https://updates.example/reserva' };
+  // electron-builder refuses linked modules under /tmp, where a checkout may be, unless that is its temporary folder
+  const env = { ...process.env, TMPDIR: undefined, RESERVA_UPDATE_URL: 'https://updates.example/reserva' };
   const path = join(root, 'node_modules', program);
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { cwd, env });
   if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stdout}\n${stderr}`);
