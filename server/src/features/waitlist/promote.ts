@@ -93,10 +93,11 @@ async function takeOffered(
   };
 }
 
-async function passedOver(tx: Tx, chosen: EntryRow, { room, slot }: FoundSlot) {
+async function passedOver(tx: Tx, chosen: EntryRow, found: FoundSlot) {
+  const { room, slot } = found;
   const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
   const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
   const of = { roomCapacity: room.capacity, roomMinutes: room.whole?.minutes ?? null };
-  const seats = { ...slot, available: Math.min(slot.availableCapacity, room.free ?? slot.capacity), ...of };
+  const seats = { ...slot, available: snapshotOf(found).availableCapacity, ...of };
   return passedOverBy(chosen, waiting, seats, refused);
 }
