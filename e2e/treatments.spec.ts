@@ -202,4 +202,39 @@ test.describe('on a phone', () => {
     await shown('Data').fill(date);
     await expect(tile(page, '12:00')).toBeVisible();
   });
+
+  test('two guests side by side: a massage and a facial begin together, and both are on the page', async ({ page }) => {
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const shown = (label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
+    const pick = async (label: RegExp, name: RegExp) => {
+      const service = shown(label);
+      await service.selectOption(await service.locator('option', { hasText: name }).getAttribute('value'));
+    };
+    await page.goto('/r/spa-maboque');
+    await pick(/^Serviço/, massage);
+    await shown('Data').fill(thursday(aDayAhead(63)));
+    await page.getByRole('button', { name: 'Juntar outro serviço' }).click();
+    await pick(/^Serviço 2/, /^Limpeza de pele/);
+    await page.getByRole('radio', { name: /^Ao mesmo tempo/ }).check();
+    const start = page.getByRole('button', { name: /^12:00.*ao mesmo tempo, até às 13:00/ });
+    await start.click();
+    await expect(start).toHaveAttribute('aria-pressed', 'true');
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+
+    const form = bookingForm(page);
+    await expect(form.getByText('12:00 · Limpeza de pele · 45 min · ao mesmo tempo')).toBeVisible();
+    await form.getByLabel('Nome').fill('Marisa Lopes');
+    await form.getByLabel(/Telefone/).fill(aPhone());
+    await form.getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeVisible();
+    const parts = page.getByRole('listitem').filter({ hasText: / min/ });
+    await expect(parts).toHaveText([
+      /^12:00Massagem relaxante/,
+      /^12:00Limpeza de pele · Marta Sebastião · 45 min.* · ao mesmo tempo$/,
+    ]);
+    await expect(page.getByText(/ · 2 pessoas$/)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+  });
 });

@@ -47,6 +47,7 @@ const furtherTreatment = z.object({
   professionalId: uuid.optional(),
   /** As shown to the guest: the booking is refused if it would begin at another time. */
   time: time.optional(),
+  beside: z.boolean().optional(),
 });
 export type FurtherTreatment = z.infer<typeof furtherTreatment>;
 

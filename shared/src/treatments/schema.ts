@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partySize } from '#shared/reservations/schema';
 import { minuteOfService } from '#shared/time';
-import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
+import { BESIDE, VISIT_PARTS_MOST } from '#shared/treatments/visit';
 import { date, line, optionalLine, queryList, says, seenVersion, text, time, uuid } from '#shared/validation';
 
 const wholeNumber = (least: number, most: number) =>
@@ -45,17 +45,21 @@ export type TreatmentTime = z.infer<typeof treatmentTime>;
 export const treatmentsQuery = z.object({ slugOrId: text(80) });
 export const treatmentTimesQuery = z.object({ slugOrId: text(80), treatmentId: uuid, date });
 
-/** `treatmentId`, or `treatmentId.professionalId`. */
+/** `treatmentId`, or `treatmentId.professionalId`; `~` before it: begins at the same time as the part before it. */
 const askedPart = text(80)
   .transform((value) => {
-    const [treatmentId = '', professionalId] = value.split('.');
-    return { treatmentId, ...(professionalId !== undefined && { professionalId }) };
+    const isBeside = value.startsWith(BESIDE);
+    const [treatmentId = '', professionalId] = value.slice(isBeside ? BESIDE.length : 0).split('.');
+    return { treatmentId, isBeside, ...(professionalId !== undefined && { professionalId }) };
   })
-  .pipe(z.object({ treatmentId: uuid, professionalId: uuid.optional() }));
+  .pipe(z.object({ treatmentId: uuid, isBeside: z.boolean(), professionalId: uuid.optional() }));
+
 export const visitTimesQuery = z.object({
   slugOrId: text(80),
   date,
-  parts: queryList(askedPart, VISIT_PARTS_MOST).refine(({ length }) => length > 0, { error: says('required') }),
+  parts: queryList(askedPart, VISIT_PARTS_MOST)
+    .refine(({ length }) => length > 0, { error: says('required') })
+    .refine(([first]) => !first?.isBeside, { path: [0], error: says('invalid') }),
 });
 export type VisitTimesQuery = z.infer<typeof visitTimesQuery>;
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProfessionalDay, RoomDay, TreatmentDay } from '#shared/treatments/day';
-import { isPlanned, planVisit, VISIT_WAIT_MOST, visitTimes } from '#shared/treatments/visit';
+import {
+  askedPartOf,
+  isPlanned,
+  peopleAtOnce,
+  planVisit,
+  VISIT_WAIT_MOST,
+  type VisitStep,
+  visitTimes,
+} from '#shared/treatments/visit';
 
 const HOUR = 60;
 const halfHours = Array.from({ length: 11 }, (_, n) => 9 * HOUR + n * 30);
@@ -69,6 +77,92 @@ describe('the next treatment of a visit', () => {
   });
 });
 
+describe('treatments side by side', () => {
+  const beside = (given: Partial<TreatmentDay> = {}, professionalId?: string): VisitStep => ({
+    ...{ day: day(given), wish: { professionalId }, isBeside: true },
+  });
+  const cabin = { rooms: [room('cabin')] };
+
+  test('begin together, in two rooms and with two professionals', () => {
+    expect(planVisit([{ day: day() }, beside()], 600)).toEqual([
+      { minute: 600, roomId: 'cabin', professionalId: 'ana' },
+      { minute: 600, roomId: 'bath', professionalId: 'rui' },
+    ]);
+  });
+
+  test('are followed by the next one after the longest of them', () => {
+    const [short, long] = [{ minutes: 30 }, { minutes: 90 }];
+    expect(minutesOf(planVisit([{ day: day(short) }, beside(long), { day: day() }], 600))).toEqual([600, 600, 690]);
+    expect(minutesOf(planVisit([{ day: day(long) }, beside(short), { day: day() }], 600))).toEqual([600, 600, 690]);
+  });
+
+  test('leave the room and the professional to the treatment that has no other', () => {
+    expect(planVisit([{ day: day() }, beside({}, 'ana')], 600)).toEqual([
+      { minute: 600, roomId: 'cabin', professionalId: 'rui' },
+      { minute: 600, roomId: 'bath', professionalId: 'ana' },
+    ]);
+    const roomsAndPeople = { ...cabin, professionals: [professional('ana'), professional('rui')] };
+    const onlyAna = { professionals: [professional('ana')] };
+    expect(planVisit([{ day: day(roomsAndPeople) }, beside(onlyAna)], 600)).toEqual([
+      { minute: 600, roomId: 'cabin', professionalId: 'rui' },
+      { minute: 600, roomId: 'bath', professionalId: 'ana' },
+    ]);
+    expect(planVisit([{ day: day() }, beside({ ...cabin, ...onlyAna })], 600)).toEqual([
+      { minute: 600, roomId: 'bath', professionalId: 'rui' },
+      { minute: 600, roomId: 'cabin', professionalId: 'ana' },
+    ]);
+  });
+
+  test('are refused at the one for which no room or only the named professional is missing', () => {
+    expect(planVisit([{ day: day(cabin) }, beside(cabin)], 600)).toEqual({ at: 1, isNamedOnly: false });
+    const ana = { wish: { professionalId: 'ana' } };
+    expect(planVisit([{ day: day(), ...ana }, beside({}, 'ana')], 600)).toEqual({ at: 1, isNamedOnly: true });
+    const third = { rooms: [room('cabin'), room('bath'), room('sauna')] };
+    const all = [{ day: day(third) }, beside(third), beside(third)];
+    expect(planVisit(all, 600)).toEqual({ at: 2, isNamedOnly: false });
+  });
+
+  test('wait together, after another one, for the first time at which both can begin', () => {
+    const sauna = day({ rooms: [room('sauna')], professionals: [professional('eva')] });
+    const busy = { rooms: [room('cabin', { taken: [{ from: 640, to: 690 }] })] };
+    const steps = [{ day: sauna }, { day: day({ rooms: [room('bath')] }) }, beside(busy)];
+    expect(minutesOf(planVisit(steps, 600))).toEqual([600, 690, 690]);
+    const late = { rooms: [room('cabin', { taken: [{ from: 640, to: 691 }] })] };
+    expect(planVisit([...steps.slice(0, 2), beside(late)], 600)).toEqual({ at: 2, isNamedOnly: false });
+  });
+
+  test('fit exactly if rooms and professionals can be shared out between them', () => {
+    const ofThree = (ids: string[]) => fc.subarray(ids, { minLength: 1 });
+    const step = fc.record({ rooms: ofThree(['a', 'b', 'c']), people: ofThree(['x', 'y', 'z']) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 3 }), (given) => {
+        const steps = given.map(({ rooms, people }, n) => ({
+          day: day({ rooms: rooms.map((id) => room(id)), professionals: people.map((id) => professional(id)) }),
+          isBeside: n > 0,
+        }));
+        const canShare = (choices: string[][], taken: string[] = []): boolean => {
+          const [first, ...rest] = choices;
+          return first === undefined || first.some((id) => !taken.includes(id) && canShare(rest, [...taken, id]));
+        };
+        const fits = canShare(given.map(({ rooms }) => rooms)) && canShare(given.map(({ people }) => people));
+        expect(isPlanned(planVisit(steps, 600))).toBe(fits);
+      }),
+    );
+  });
+
+  test('count their people together', () => {
+    const at = (time: string, people = 1) => ({ date: '2026-11-22', time, people });
+    expect(peopleAtOnce([at('10:00'), at('11:00')])).toBe(1);
+    expect(peopleAtOnce([at('10:00'), at('11:00'), at('11:00'), at('12:00')])).toBe(2);
+    expect(peopleAtOnce([at('10:00', 2), { ...at('10:00', 2), date: '2026-11-23' }])).toBe(2);
+  });
+
+  test('are asked for with a sign', () => {
+    expect(askedPartOf({ treatmentId: 'massage', professionalId: '' })).toBe('massage');
+    expect(askedPartOf({ treatmentId: 'massage', professionalId: 'ana', isBeside: true })).toBe('~massage.ana');
+  });
+});
+
 test('a visit is offered at each start at which all its treatments fit', () => {
   const professionals = [professional('ana'), professional('rui', { shifts: [{ from: 12 * HOUR, to: 14 * HOUR }] })];
   const steps = [
@@ -83,7 +177,7 @@ test('a visit is offered at each start at which all its treatments fit', () => {
   ]);
 });
 
-test('no part overlaps another in its room or its professional, and the guest is in one place at a time', () => {
+test('no part overlaps another in its room or its professional, and the next begins after those before it', () => {
   const interval = fc
     .integer({ min: 500, max: 900 })
     .chain((from) => fc.integer({ min: 15, max: 120 }).map((length) => ({ from, to: from + length })));
@@ -91,17 +185,22 @@ test('no part overlaps another in its room or its professional, and the guest is
     minutes: fc.integer({ min: 15, max: 90 }),
     bufferMinutes: fc.integer({ min: 0, max: 30 }),
     taken: fc.array(interval, { maxLength: 3 }),
+    isBeside: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 4 }), (given) => {
-      const steps = given.map(({ taken, ...lengths }) => ({
+      const steps = given.map(({ taken, isBeside, ...lengths }) => ({
         day: day({ ...lengths, rooms: [room('cabin', { taken }), room('bath')] }),
+        isBeside,
       }));
       for (const plan of visitTimes(steps)) {
         const stays = plan.map((part, n) => ({ ...part, ...given[n]!, to: part.minute + given[n]!.minutes }));
+        let groupEnds = 0;
         for (const [n, one] of stays.entries()) {
           const next = stays[n + 1];
-          const wait = next === undefined ? 0 : next.minute - one.to;
+          groupEnds = n > 0 && one.isBeside ? Math.max(groupEnds, one.to) : one.to;
+          if (next?.isBeside) expect(next.minute).toBe(one.minute);
+          const wait = next === undefined || next.isBeside ? 0 : next.minute - groupEnds;
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(VISIT_WAIT_MOST);
           const left = one.to + one.bufferMinutes;

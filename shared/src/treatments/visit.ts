@@ -1,6 +1,7 @@
 import {
   type Assignment,
   assign,
+  bestRoom,
   type Interval,
   type TreatmentDay,
   timesOfDay,
@@ -10,10 +11,14 @@ import {
 export const VISIT_PARTS_MOST = 4;
 /** Minutes that a guest waits at most between two treatments of a visit. */
 export const VISIT_WAIT_MOST = 30;
+/** Begins a part of `visitTimesQuery` that is side by side. */
+export const BESIDE = '~';
 
 export interface VisitStep {
   day: TreatmentDay;
   wish?: Wish | undefined;
+  /** Begins with the step before it, for another guest of the visit. */
+  isBeside?: boolean | undefined;
 }
 
 export interface VisitPart extends Assignment {
@@ -27,20 +32,19 @@ export interface VisitGap {
 }
 
 /**
- * The treatments in order, the first at `minute`. Each next one begins at the first free time, at most `VISIT_WAIT_MOST`
- * minutes after the end of the one before.
+ * The treatments in order, the first at `minute`. Those side by side begin together. Each next one begins at the first
+ * free time, at most `VISIT_WAIT_MOST` minutes after the longest of those before it ended.
  */
 export function planVisit(steps: VisitStep[], minute: number): VisitPart[] | VisitGap {
   const parts: VisitPart[] = [];
   let earlier: Taken[] = [];
   let times = [minute];
-  for (const [at, { day, wish = {} }] of steps.entries()) {
-    const left = without(day, earlier);
-    if (at > 0) times = timesAfter(left, parts.at(-1)!.minute + steps[at - 1]!.day.minutes);
-    const part = firstFree(left, times, wish);
-    if (part === undefined) return { at, isNamedOnly: firstFree(left, times, { roomId: wish.roomId }) !== undefined };
-    parts.push(part);
-    earlier = [...earlier, { ...part, from: part.minute, to: part.minute + day.minutes + day.bufferMinutes }];
+  for (const group of groupsOf(steps)) {
+    const placed = placeGroup(group, times, earlier);
+    if (!isPlanned(placed)) return { ...placed, at: parts.length + placed.at };
+    parts.push(...placed);
+    earlier = [...earlier, ...placed.map((part, n) => takenBy(part, group[n]!.day))];
+    times = timesAfter(steps[parts.length]?.day, placed[0]!.minute + Math.max(...group.map(({ day }) => day.minutes)));
   }
   return parts;
 }
@@ -67,13 +71,115 @@ function without(day: TreatmentDay, earlier: Taken[]): TreatmentDay {
   return { ...day, rooms, professionals };
 }
 
-const timesAfter = (day: TreatmentDay, end: number): number[] =>
-  timesOfDay(day).filter((minute) => end <= minute && minute <= end + VISIT_WAIT_MOST);
+const takenBy = (part: VisitPart, { minutes, bufferMinutes }: TreatmentDay): Taken => ({
+  ...part,
+  from: part.minute,
+  to: part.minute + minutes + bufferMinutes,
+});
 
-function firstFree(day: TreatmentDay, times: number[], wish: Wish): VisitPart | undefined {
-  for (const minute of times) {
-    const assigned = assign(day, minute, wish);
-    if (assigned !== null) return { minute, ...assigned };
+const timesAfter = (day: TreatmentDay | undefined, end: number): number[] =>
+  day === undefined ? [] : timesOfDay(day).filter((minute) => end <= minute && minute <= end + VISIT_WAIT_MOST);
+
+function groupsOf(steps: VisitStep[]): VisitStep[][] {
+  const groups: VisitStep[][] = [];
+  for (const step of steps) {
+    if (step.isBeside && groups.length > 0) groups.at(-1)!.push(step);
+    else groups.push([step]);
   }
-  return undefined;
+  return groups;
 }
+
+function placeGroup(group: VisitStep[], times: number[], earlier: Taken[]): VisitPart[] | VisitGap {
+  for (const minute of times) {
+    const placed = assignGroup(group, minute, earlier);
+    if (placed !== undefined) return group.map((_, n) => placed.get(n)!);
+  }
+  return gapOf(group, times, earlier);
+}
+
+type Placed = Map<number, VisitPart>;
+
+/**
+ * In the guest's order or, if a step then has nothing left, in another one. Rooms before professionals: a step may have to
+ * choose its room first and its professional last.
+ */
+function assignGroup(group: VisitStep[], minute: number, earlier: Taken[]): Placed | undefined {
+  const orders = ordersOf([...group.keys()]);
+  const firstWhole = (choose: Choose) => {
+    for (const order of orders) {
+      const placed = assignInOrder(group, order, { minute, earlier, choose });
+      if (placed.size === group.length) return placed;
+    }
+    return undefined;
+  };
+  const rooms = firstWhole((day, wish) => {
+    const room = bestRoom(day, minute, wish.roomId);
+    return room === undefined ? null : { roomId: room.id, professionalId: null };
+  });
+  return rooms && firstWhole((day, wish, n) => assign(day, minute, { ...wish, roomId: rooms.get(n)!.roomId }));
+}
+
+const ordersOf = (items: number[]): number[][] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((first, n) => ordersOf(items.toSpliced(n, 1)).map((rest) => [first, ...rest]));
+
+type Choose = (day: TreatmentDay, wish: Wish, n: number) => Assignment | null;
+
+function assignInOrder(
+  group: VisitStep[],
+  order: number[],
+  { minute, earlier, choose }: { minute: number; earlier: Taken[]; choose: Choose },
+): Placed {
+  const placed: Placed = new Map();
+  const taken = [...earlier];
+  for (const n of order) {
+    const { day, wish = {} } = group[n]!;
+    const assigned = choose(without(day, taken), wish, n);
+    if (assigned === null) break;
+    const part = { minute, ...assigned };
+    placed.set(n, part);
+    taken.push(takenBy(part, day));
+  }
+  return placed;
+}
+
+/** The step that fits at none of the times at which those before it in the group do. */
+function gapOf(group: VisitStep[], times: number[], earlier: Taken[]): VisitGap {
+  const inOrder = [...group.keys()];
+  const tries = times.map((minute) => {
+    const choose: Choose = (day, wish) => assign(day, minute, wish);
+    return { minute, placed: assignInOrder(group, inOrder, { minute, earlier, choose }) };
+  });
+  const at = Math.max(0, ...tries.map(({ placed }) => placed.size));
+  const { day, wish } = group[at]!;
+  const isFreeUnnamed = ({ minute, placed }: (typeof tries)[number]) => {
+    const taken = [...placed].map(([n, part]) => takenBy(part, group[n]!.day));
+    return assign(without(day, [...earlier, ...taken]), minute, { roomId: wish?.roomId }) !== null;
+  };
+  return { at, isNamedOnly: tries.some((each) => each.placed.size === at && isFreeUnnamed(each)) };
+}
+
+interface AskedPart {
+  treatmentId: string;
+  professionalId: string;
+  isBeside?: boolean | undefined;
+}
+
+export const askedPartOf = ({ treatmentId, professionalId, isBeside }: AskedPart): string =>
+  `${isBeside ? BESIDE : ''}${[treatmentId, professionalId].filter(Boolean).join('.')}`;
+
+interface PlacedPeople {
+  date?: string;
+  time: string;
+  people: number;
+}
+
+/** People of a visit: the most whose treatments begin at one time. */
+export const peopleAtOnce = (parts: PlacedPeople[]): number =>
+  Math.max(
+    0,
+    ...parts.map(({ date, time }) =>
+      parts.filter((other) => other.date === date && other.time === time).reduce((sum, { people }) => sum + people, 0),
+    ),
+  );

@@ -7,6 +7,14 @@ import type { TreatmentNames } from '#shared/treatments/schema';
 
 const LIST_MOST = 1000;
 
+interface FurtherPart {
+  names: TreatmentNames;
+  professional: string | null;
+  date: string;
+  time: string;
+  people: number;
+}
+
 /** Raw SQL: reservations, waiting list and enquiries are later features. A quote has the facts of its first option. */
 const columns = {
   message: messages,
@@ -18,8 +26,9 @@ const columns = {
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`coalesce(p.name, '')`,
   /** Treatments of the same visit after this one: those to come, or those cancelled in the same act. */
-  further: sql<{ names: TreatmentNames; professional: string | null }[]>`(
-    select coalesce(json_agg(json_build_object('names', ft.names, 'professional', fp.name) order by f.id), '[]')
+  further: sql<FurtherPart[]>`(
+    select coalesce(json_agg(json_build_object('names', ft.names, 'professional', fp.name, 'date', f.date,
+      'time', f."time", 'people', f.people) order by f.id), '[]')
     from reservations f
     join treatments ft on ft.venue_id = f.venue_id and ft.id = f.treatment_id
     left join professionals fp on fp.venue_id = f.venue_id and fp.id = f.professional_id

@@ -26,6 +26,7 @@ const subject = {
   noticeMinutes: 120,
   template: '{tempo_limite}',
 } as unknown as MessageSubject;
+const later = { date: subject.date, time: '21:00', people: 4 };
 type Message = MessageSubject['message'];
 const message = (over: Partial<Message>): Message => ({ ...subject.message, ...over });
 const limitOf = (over: Partial<MessageSubject>, at = now) => textOf({ ...subject, ...over }, 'https://r.ao', at);
@@ -49,14 +50,22 @@ describe('the text of a message', () => {
 
   test('names all treatments of a visit, and each professional once', () => {
     const template = '{servico} com {profissional}.';
-    const facial = { names: { 'PT-AO': 'Facial', 'PT-PT': null, EN: null }, professional: 'Marta' };
-    const bath = { names: { 'PT-AO': 'Banho', 'PT-PT': null, EN: 'Bath' }, professional: null };
+    const facial = { ...later, names: { 'PT-AO': 'Facial', 'PT-PT': null, EN: null }, professional: 'Marta' };
+    const bath = { ...later, names: { 'PT-AO': 'Banho', 'PT-PT': null, EN: 'Bath' }, professional: null };
     expect(limitOf({ template, further: [facial] })).toBe('Massagem e Facial com Marta.');
     const further = [facial, bath, { ...facial, professional: 'Rui' }];
     expect(limitOf({ template, further })).toBe('Massagem, Facial, Banho e Facial com Marta e Rui.');
     expect(limitOf({ template, further: [bath], message: message({ lang: 'EN' }) })).toBe(
       'Massage and Bath com Marta.',
     );
+  });
+
+  test('counts the guests of a visit who are treated at one time', () => {
+    const part = { ...later, people: 1, names: { 'PT-AO': 'Facial', 'PT-PT': null, EN: null }, professional: null };
+    const peopleOf = (over: Partial<MessageSubject>) => limitOf({ template: '{pessoas}', people: 1, ...over });
+    expect(peopleOf({})).toBe('1');
+    expect(peopleOf({ further: [part] })).toBe('1');
+    expect(peopleOf({ further: [{ ...part, time: subject.time }, part] })).toBe('2');
   });
 
   test('comes from the template of the venue, else from the built-in one with the name of the venue', () => {

@@ -6,6 +6,7 @@ import { parseKwanzas } from '#shared/money';
 import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import { nameIn } from '#shared/treatments/rules';
+import { peopleAtOnce } from '#shared/treatments/visit';
 import { windowEnds } from '#shared/waitlist/windows';
 
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
@@ -23,7 +24,7 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
       name: subject.name,
       date: subject.date,
       time: subject.time,
-      people: subject.people,
+      people: peopleOf(subject),
       roomName: subject.roomName,
       treatment: treatmentNamesOf(subject),
       professional: professionalsOf(subject),
@@ -34,6 +35,10 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
     },
     subject.message.lang,
   );
+
+/** Guests side by side are parts of one visit, which has one message. */
+export const peopleOf = (subject: MessageSubject): number =>
+  subject.further.length === 0 ? subject.people : peopleAtOnce([subject, ...subject.further]);
 
 function treatmentNamesOf({ treatmentNames, further, message: { lang } }: MessageSubject): string {
   const all = treatmentNames === null ? [] : [treatmentNames, ...further.map(({ names }) => names)];

@@ -1,6 +1,6 @@
 import { isToGuest } from '#server/features/messages/queries';
 import type { MessageSubject } from '#server/features/messages/subjects';
-import { textOf } from '#server/features/messages/texts';
+import { peopleOf, textOf } from '#server/features/messages/texts';
 import type { Call } from '#server/platform/http/call';
 import { failureSentence, isUncertain } from '#shared/messages/delivery';
 import { waLink } from '#shared/messages/rules';
@@ -11,7 +11,7 @@ export function outboxMessageOf(
   call: Pick<Call, 'publicUrl' | 'say'>,
   now: Date,
 ): OutboxMessage {
-  const { message, name, date, time, people } = subject;
+  const { message, name, date, time } = subject;
   if (!isToGuest(message)) throw new Error('decisions of the platform are not messages to guests');
   const text = textOf(subject, call.publicUrl, now);
   return {
@@ -25,7 +25,7 @@ export function outboxMessageOf(
     phone: message.phone,
     date,
     time,
-    people,
+    people: peopleOf(subject),
     text,
     waLink: waLink(message.phone, text),
     attempts: message.attempts,

@@ -37,7 +37,8 @@ export async function placeVisit(
   for (const [n, part] of further.entries()) {
     const asked = { treatmentId: part.treatmentId, professionalId: part.professionalId, people, venueId, date };
     const path = ['furtherTreatments', n, 'treatmentId'];
-    steps.push({ day: await dayForBooking(db, asked, now, path), wish: { professionalId: part.professionalId } });
+    const wish = { professionalId: part.professionalId };
+    steps.push({ day: await dayForBooking(db, asked, now, path), wish, isBeside: part.beside });
   }
   const first = { ...placeOn(day, wanted, place), treatmentId };
   if (further.length === 0) return [first];
@@ -49,8 +50,8 @@ export async function placeVisit(
     (asked[n]!.time ?? timeOfService(part.minute)) !== timeOfService(part.minute);
   const moved = plan.findIndex(isOther);
   if (moved !== -1) throw lost(asked, moved, 'treatment_taken');
-  const rest = plan.slice(1).map((part, n) => placePart(steps[n + 1]!.day, part, further[n]!, { wanted, place }));
-  return [first, ...rest];
+  const ids = [treatmentId, ...further.map((part) => part.treatmentId)];
+  return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, place }));
 }
 
 /** Names the part that is not free, or not at the time that the guest saw. */
@@ -62,7 +63,7 @@ function lost(asked: FurtherTreatment[], at: number, code: ErrorCode): AppError 
 function placePart(
   day: ReadDay,
   { minute, roomId, professionalId }: VisitPart,
-  { treatmentId }: FurtherTreatment,
+  treatmentId: string,
   { wanted: { venueId, date }, place }: { wanted: WantedTreatment; place: PlaceRow },
 ): PlacedPart {
   const at = { venueId, roomId, date, time: timeOfService(minute) };

@@ -16,10 +16,10 @@ export async function timesOfVisit(
   const { id: venueId, timezone } = await venueForVisitors(db, slugOrId);
   const today = serviceDay(now, timezone);
   const steps: VisitStep[] = [];
-  for (const { treatmentId, professionalId } of parts) {
+  for (const { treatmentId, professionalId, isBeside } of parts) {
     const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
     if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
-    steps.push({ day, wish: { professionalId } });
+    steps.push({ day, wish: { professionalId }, isBeside });
   }
   if (date < today || date > addDays(today, DAYS_AHEAD)) return [];
   return visitTimes(steps)

@@ -77,9 +77,21 @@ export const reservations: Texts<typeof pattern> = {
     nth: 'Service {{number}}',
     professional: 'Professional for service {{number}}',
     remove: 'Remove service {{number}}',
+    when: 'When service {{number}} takes place',
+    after: 'Afterwards',
+    afterNote: 'Begins after the services before it have ended.',
+    beside: 'At the same time',
+    besideNote:
+      'Begins with service {{number}}, in another room and with another professional: it is for another person.',
+    sameTime: 'at the same time',
     begins: 'then {{times}}, until {{time}}',
+    together: 'at the same time, until {{time}}',
     noTimes:
       'On this day there are no times for all these services one after the other. Choose another day or another professional.',
+    noTimesBeside:
+      'On this day there are no times for all these services with those that you want at the same time. Choose another day or another professional, or have them afterwards.',
+    takenBeside:
+      'At {{time}} these services are not all possible with those that you want at the same time. Choose another time or another professional: your booking does not change by itself.',
     taken:
       'At {{time}} these services cannot all follow one another. Choose another time or another professional: your booking does not change by itself.',
     changed:

@@ -74,8 +74,19 @@ export const reservations = {
     nth: 'Serviço {{number}}',
     professional: 'Profissional do serviço {{number}}',
     remove: 'Remover o serviço {{number}}',
+    when: 'Quando se faz o serviço {{number}}',
+    after: 'A seguir',
+    afterNote: 'Começa depois de acabarem os serviços anteriores.',
+    beside: 'Ao mesmo tempo',
+    besideNote: 'Começa à hora do serviço {{number}}, noutra sala e com outro profissional: é para outra pessoa.',
+    sameTime: 'ao mesmo tempo',
     begins: 'depois {{times}}, até às {{time}}',
+    together: 'ao mesmo tempo, até às {{time}}',
     noTimes: 'Neste dia não há horários para todos estes serviços seguidos. Escolha outro dia ou outro profissional.',
+    noTimesBeside:
+      'Neste dia não há horários para todos estes serviços, com os que quer ao mesmo tempo. Escolha outro dia ou outro profissional, ou faça-os a seguir.',
+    takenBeside:
+      'Às {{time}} não é possível fazer todos estes serviços, com os que quer ao mesmo tempo. Escolha outro horário ou outro profissional: a reserva não muda sozinha.',
     taken:
       'Às {{time}} não é possível fazer todos estes serviços seguidos. Escolha outro horário ou outro profissional: a reserva não muda sozinha.',
     changed:

@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/phone';
 import type { BookedReservation, BookedTreatment } from '#shared/reservations/schema';
 import { formatInstant } from '#shared/time';
 import type { Treatment } from '#shared/treatments/schema';
+import { peopleAtOnce } from '#shared/treatments/visit';
 import type { Venue } from '#shared/venues/schema';
 import { addressOf } from '#ui/api/http.ts';
 import { treatmentLine, useTreatmentRows } from '#ui/features/reservations/booked-treatment.ts';
@@ -37,17 +38,20 @@ export function BookedPanel({ venue, reservation, treatment: chosen, further = [
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { date, time, people } = reservation;
-  const text = useReservationText(reservation);
+  const visit: { time: string }[] = reservation.visit ?? [{ time }];
+  const guests = peopleAtOnce(visit.map((part) => ({ time: part.time, people })));
+  const text = useReservationText({ date, time, people: guests });
   const nameOf = useTreatmentName();
   const timeOf = useSlotTime(reservation.date);
   const treatment = chosen && { ...chosen, name: nameOf(chosen) };
   const rows = useTreatmentRows(treatment);
   const all = chosen === undefined ? [] : [chosen, ...further];
-  const partRows = (parts: { time: string }[]) =>
-    parts.map(({ time }, n) => ({
-      term: timeOf(time),
-      fact: all[n] === undefined ? null : treatmentLine({ ...all[n], name: nameOf(all[n]) }),
-    }));
+  const lineAt = (n: number) => all[n] && treatmentLine({ ...all[n], name: nameOf(all[n]) });
+  /** Services side by side have one row: a line for each. */
+  const partRows = [...new Set(visit.map((part) => part.time))].map((at) => ({
+    term: timeOf(at),
+    fact: visit.flatMap((part, n) => (part.time === at ? (lineAt(n) ?? []) : [])).join('\n'),
+  }));
   const room = venue.rooms.find(({ id }) => id === reservation.roomId)?.name ?? '';
   const deposit = parseKwanzas(reservation.depositValue);
   const heldUntil = reservation.status === 'HOLD' ? reservation.holdUntil : null;
@@ -64,9 +68,9 @@ export function BookedPanel({ venue, reservation, treatment: chosen, further = [
         rows={[
           { term: t('reservations.details.venue'), fact: venue.name },
           { term: t('reservations.details.when'), fact: text.when },
-          ...(reservation.visit === undefined ? rows : partRows(reservation.visit)),
+          ...(reservation.visit === undefined ? rows : partRows),
           { term: t('reservations.details.people'), fact: text.people },
-          { term: t('reservations.details.room'), fact: room },
+          { term: t('reservations.details.room'), fact: reservation.visit === undefined ? room : null },
           { term: t('reservations.details.name'), fact: reservation.name },
           { term: t('reservations.details.notes'), fact: reservation.notes },
           { term: t('reservations.details.deposit'), fact: deposit === null ? null : formatKwanzas(deposit) },

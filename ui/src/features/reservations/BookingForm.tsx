@@ -213,9 +213,10 @@ function treatmentAsked({ treatment, times, partsAt }: TreatmentOffer, { visit }
   if (treatment === null) return {};
   const { further = [] } = visit;
   const shown = partsAt(visit.time).slice(1);
-  const furtherTreatments = further.map(({ treatmentId, professionalId }, n) => ({
+  const furtherTreatments = further.map(({ treatmentId, professionalId, isBeside }, n) => ({
     treatmentId,
     ...(professionalId !== '' && { professionalId }),
+    ...(isBeside && { beside: true }),
     ...(shown[n] !== undefined && { time: shown[n].time }),
   }));
   const roomId = times?.find(({ time }) => time === visit.time)?.roomId;

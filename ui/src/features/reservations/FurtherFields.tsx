@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,6 +10,8 @@ import { useTreatmentWords } from '#ui/features/reservations/use-treatment-words
 import { useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import type { AskedField, FurtherPart } from '#ui/features/reservations/visit.ts';
+import { ChoiceLabel } from '#ui/kit/ChoiceLabel.tsx';
+import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 
@@ -80,7 +82,7 @@ function PartFields({ number, part, offered, error, onChange, onRemove }: PartFi
   const choose = (treatmentId: string) => {
     const able = offered.find(({ id }) => id === treatmentId)?.professionals ?? [];
     const stays = able.some(({ id }) => id === part.professionalId);
-    onChange({ treatmentId, professionalId: stays ? part.professionalId : '' });
+    onChange({ ...part, treatmentId, professionalId: stays ? part.professionalId : '' });
   };
   return (
     <Stack gap="S">
@@ -96,6 +98,13 @@ function PartFields({ number, part, offered, error, onChange, onRemove }: PartFi
         ]}
         onChange={choose}
       />
+      {chosen !== undefined && (
+        <WhenField
+          {...{ number }}
+          isBeside={part.isBeside === true}
+          onChange={(isBeside) => onChange({ ...part, isBeside })}
+        />
+      )}
       {chosen !== undefined && chosen.professionals.length > 0 && (
         <ProfessionalField
           label={t('reservations.visit.professional', { number })}
@@ -110,5 +119,35 @@ function PartFields({ number, part, offered, error, onChange, onRemove }: PartFi
         </Button>
       </Row>
     </Stack>
+  );
+}
+
+interface WhenFieldProps {
+  number: number;
+  isBeside: boolean;
+  onChange: (isBeside: boolean) => void;
+}
+
+/** One guest after the other service, or two guests side by side. */
+function WhenField({ number, isBeside, onChange }: WhenFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FieldFrame label={t('reservations.visit.when', { number })}>
+      <RadioGroup value={isBeside ? 'beside' : 'after'} onChange={(_, { value }) => onChange(value === 'beside')}>
+        <Radio
+          value="after"
+          label={<ChoiceLabel word={t('reservations.visit.after')} note={t('reservations.visit.afterNote')} />}
+        />
+        <Radio
+          value="beside"
+          label={
+            <ChoiceLabel
+              word={t('reservations.visit.beside')}
+              note={t('reservations.visit.besideNote', { number: number - 1 })}
+            />
+          }
+        />
+      </RadioGroup>
+    </FieldFrame>
   );
 }

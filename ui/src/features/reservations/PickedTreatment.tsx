@@ -35,7 +35,13 @@ export function PickedTreatment({ state: { visit }, offer, isLost, error }: Pick
           {further.map((part, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, and may be there twice
             <Text as="li" look="aside" key={n}>
-              {[begins[n]?.time, wordsOf(part.treatment, part.professionalId)].filter(Boolean).join(' · ')}
+              {[
+                begins[n]?.time,
+                wordsOf(part.treatment, part.professionalId),
+                part.isBeside && t('reservations.visit.sameTime'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           ))}
         </Stack>

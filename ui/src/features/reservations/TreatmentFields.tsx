@@ -64,7 +64,4 @@ export function TreatmentFields({ venue, state, errorOf, className }: TreatmentF
   );
 }
 
-const partOf = ({ treatment, professionalId }: ChosenPart): FurtherPart => ({
-  treatmentId: treatment.id,
-  professionalId,
-});
+const partOf = ({ treatment: { id }, ...chosen }: ChosenPart): FurtherPart => ({ treatmentId: id, ...chosen });

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Treatment } from '#shared/treatments/schema';
 import { OtherTimes } from '#ui/features/reservations/OtherTimes.tsx';
-import { type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
+import { hasBeside, type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
@@ -31,10 +31,11 @@ export function TreatmentInstead({ state, offer, time, lostPart, ref }: Treatmen
   const values = { time: timeOf(time), treatment: nameOf(treatment), professional: professional?.name ?? '' };
   const others = othersAt(offer, treatment, time);
   const alone = `reservations.treatment.${professional === undefined ? 'taken' : 'takenWith'}` as const;
+  const together = `reservations.visit.${hasBeside(offer) ? 'takenBeside' : 'taken'}` as const;
   const othersLabel = t('reservations.treatment.othersAt', values);
   const reason =
     lostPart === null
-      ? t(offer.further.length > 0 ? 'reservations.visit.taken' : alone, values)
+      ? t(offer.further.length > 0 ? together : alone, values)
       : t('reservations.visit.chooseOther', { lost: lostPart });
   return (
     <div ref={ref} tabIndex={-1}>

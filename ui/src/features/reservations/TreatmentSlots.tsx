@@ -4,7 +4,7 @@ import { isDate, minuteOfService, timeOfService } from '#shared/time';
 import type { Treatment } from '#shared/treatments/schema';
 import type { Period } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
-import { type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
+import { hasBeside, type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { SlotGrid, SlotGridSkeleton } from '#ui/features/schedule/SlotGrid.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -51,13 +51,15 @@ function Slots({ state, offer, period }: TreatmentSlotsProps) {
   if (!isDate(visit.date)) return <EmptyState text={t('schedule.chooseDay')} />;
   if (slots === undefined) return <SlotGridSkeleton />;
   if (slots.length === 0) return <NoTimes {...{ state, offer, treatment }} />;
-  const last = further.at(-1)?.treatment ?? treatment;
-  const endOf = (start: string) => timeOfService(minuteOfService(start) + last.minutes);
+  const all = [treatment, ...further.map((part) => part.treatment)];
   const noteOf = (start: string) => {
     const next = offer.partsAt(start).slice(1);
-    if (next.length === 0) return t('reservations.treatment.until', { time: endOf(start) });
-    const times = next.map((part) => part.time);
-    return t('reservations.visit.begins', { times: times.join(', '), time: endOf(times.at(-1)!) });
+    const begins = [start, ...next.map((part) => part.time)];
+    const ends = begins.map((begin, n) => minuteOfService(begin) + all[n]!.minutes);
+    const time = timeOfService(Math.max(...ends));
+    const times = [...new Set(begins)].slice(1);
+    if (times.length > 0) return t('reservations.visit.begins', { times: times.join(', '), time });
+    return t(further.length > 0 ? 'reservations.visit.together' : 'reservations.treatment.until', { time });
   };
   return (
     <SlotGrid
@@ -83,9 +85,10 @@ function NoTimes({ state, offer, treatment }: NoTimesProps) {
   const professional = treatment.professionals.find(({ id }) => id === visit.professionalId);
   const values = { treatment: nameOf(treatment), professional: professional?.name ?? '' };
   const alone = `reservations.treatment.${professional === undefined ? 'noTimes' : 'noTimesWith'}` as const;
+  const together = `reservations.visit.${hasBeside(offer) ? 'noTimesBeside' : 'noTimes'}` as const;
   return (
     <EmptyState
-      text={t(offer.further.length > 0 ? 'reservations.visit.noTimes' : alone, values)}
+      text={t(offer.further.length > 0 ? together : alone, values)}
       action={
         visit.date < lastDate && (
           <Button appearance="outline" onClick={() => state.stepDay(1)}>

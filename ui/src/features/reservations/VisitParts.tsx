@@ -1,7 +1,9 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { countsSeats } from '#shared/reservations/rules';
 import type { GuestReservation, GuestVisitPart } from '#shared/reservations/schema';
+import { peopleAtOnce } from '#shared/treatments/visit';
 import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
@@ -38,21 +40,41 @@ interface VisitPartsProps extends Pick<GuestReservation, 'date' | 'time' | 'peop
 /** All treatments of a visit in the guest's order. */
 export function VisitParts({ parts, isOver, isGone, ...seats }: VisitPartsProps) {
   const styles = useStyles();
-  const { longDate, people } = useReservationText(seats);
+  const counted = parts.some(isLive) ? parts.filter(isLive) : parts;
+  const guests = peopleAtOnce(counted.map(({ date, time }) => ({ date, time, people: seats.people })));
+  const { longDate, people } = useReservationText({ ...seats, people: guests });
   return (
     <div className={mergeClasses(styles.root, isOver && styles.over)}>
-      <p>{seats.people === 1 ? longDate : `${longDate} · ${people}`}</p>
+      <p>{guests === 1 ? longDate : `${longDate} · ${people}`}</p>
       <Stack as="ol" gap="M" top="S">
         {parts.map((part, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a visit never changes
-          <Part key={n} {...{ part, isGone }} isOtherDay={part.date !== seats.date} />
+          <Part
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of a visit never changes
+            key={n}
+            {...{ part, isGone }}
+            isOtherDay={part.date !== seats.date}
+            isBeside={areTogether(parts[n - 1], part)}
+          />
         ))}
       </Stack>
     </div>
   );
 }
 
-function Part({ part, isGone, isOtherDay }: { part: GuestVisitPart; isGone: boolean; isOtherDay: boolean }) {
+const isLive = ({ status }: GuestVisitPart): boolean => countsSeats(status);
+
+const areTogether = (before: GuestVisitPart | undefined, part: GuestVisitPart): boolean =>
+  before !== undefined && isLive(before) && isLive(part) && before.date === part.date && before.time === part.time;
+
+interface PartProps {
+  part: GuestVisitPart;
+  isGone: boolean;
+  isOtherDay: boolean;
+  isBeside: boolean;
+}
+
+function Part({ part, isGone, isOtherDay, isBeside }: PartProps) {
+  const { t } = useTranslation();
   const styles = useStyles();
   const { longDate } = useReservationText({ ...part, people: 1 });
   const timeOf = useSlotTimes();
@@ -63,7 +85,9 @@ function Part({ part, isGone, isOtherDay }: { part: GuestVisitPart; isGone: bool
       <div>
         {isOtherDay && <p>{longDate}</p>}
         <p>{treatmentLine(part.treatment)}</p>
-        <Text look="aside">{part.roomName}</Text>
+        <Text look="aside">
+          {[part.roomName, isBeside && t('reservations.visit.sameTime')].filter(Boolean).join(' · ')}
+        </Text>
         {!isGone && note !== null && <p className={styles.note}>{note}</p>}
       </div>
     </li>

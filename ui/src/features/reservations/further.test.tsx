@@ -75,6 +75,7 @@ async function open() {
     optionsOf: (label: string) => [...field(label).options].map(({ text }) => text),
     tiles: () => tiles().map(({ textContent }) => textContent),
     choose: (label: string, value: string) => fill(field(label), value),
+    check: (name: RegExp) => act(async () => within(form).getByRole('radio', { name }).click()),
     pressTile: async (time: string) => {
       await waitFor(() => expect(tiles().some(({ textContent }) => textContent.startsWith(time))).toBe(true));
       await act(async () =>
@@ -288,6 +289,64 @@ describe('a second service', () => {
     await waitFor(() => expect(screen.field('Profissional do serviço 2').value).toBe('marta'));
     expect(screen.field('Serviço 2').value).toBe('facial');
     await waitFor(() => expect(screen.form.textContent).toContain('16:00 · Limpeza de pele'));
+  });
+
+  test('at the same time as the first asks for the times at which both can begin, and is booked beside it', async () => {
+    const screen = await withBoth();
+    await screen.choose('Profissional do serviço 2', 'marta');
+    const isChecked = (name: RegExp) => within(screen.form).getByRole<HTMLInputElement>('radio', { name }).checked;
+    expect(isChecked(/^A seguir/)).toBe(true);
+    visits = [['14:00', '14:00']];
+    await screen.check(/^Ao mesmo tempo/);
+    expect(screen.form.textContent).toContain('Começa à hora do serviço 1, noutra sala e com outro profissional');
+    await waitFor(() => expect(screen.tiles()).toHaveLength(1));
+    expect(screen.called('visitTimes').at(-1)?.input).toMatchObject({ parts: ['massage', '~facial.marta'] });
+    expect(screen.tiles()[0]).toContain('ao mesmo tempo, até às 15:00');
+    await screen.pressTile('14:00');
+    const picked = '14:00 · Limpeza de pele · 45 min · Marta Sebastião · ao mesmo tempo';
+    expect(screen.form.textContent).toContain(picked);
+    answer = () => ({ ...booked(), visit: visitAt(['14:00', '14:00']).parts });
+    await screen.submit();
+    expect(screen.sent()[0]).toMatchObject({
+      furtherTreatments: [{ treatmentId: 'facial', professionalId: 'marta', beside: true, time: '14:00' }],
+    });
+    const factOf = (term: string) =>
+      [...screen.page.querySelectorAll('dt')].find(({ textContent }) => textContent === term)?.nextElementSibling;
+    await waitFor(() => expect(factOf('14:00')).toBeTruthy());
+    expect(factOf('14:00')?.textContent).toBe(
+      'Massagem relaxante · 60 min\nLimpeza de pele · Marta Sebastião · 45 min',
+    );
+    expect(factOf('Pessoas')?.textContent).toBe('2 pessoas');
+  });
+
+  test('at the same time stays so after a reload, and can follow again', async () => {
+    const before = await withBoth();
+    await before.check(/^Ao mesmo tempo/);
+    await before.close();
+    const screen = await open();
+    const radio = await within(screen.form).findByRole<HTMLInputElement>('radio', { name: /^Ao mesmo tempo/ });
+    expect(radio.checked).toBe(true);
+    await screen.check(/^A seguir/);
+    await waitFor(() =>
+      expect(screen.called('visitTimes').at(-1)?.input).toMatchObject({ parts: ['massage', 'facial'] }),
+    );
+  });
+
+  test('at the same time that is lost, or on no day possible, is explained as that', async () => {
+    visits = [['14:00', '14:00']];
+    const screen = await withBoth();
+    await screen.check(/^Ao mesmo tempo/);
+    await screen.pressTile('14:00');
+    answer = () => {
+      visits = [];
+      return refuse('treatment_taken');
+    };
+    await screen.submit();
+    const lost = 'Às 14:00 não é possível fazer todos estes serviços, com os que quer ao mesmo tempo.';
+    await waitFor(() => expect(screen.form.textContent).toContain(lost));
+    const none = 'Neste dia não há horários para todos estes serviços, com os que quer ao mesmo tempo.';
+    expect(screen.page.textContent).toContain(none);
+    expect(screen.page.textContent).not.toContain('seguidos');
   });
 
   test('says so if a day has no time for both', async () => {

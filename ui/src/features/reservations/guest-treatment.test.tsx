@@ -65,6 +65,16 @@ test('the guest page of a visit shows all services in order, and cancels the who
   expect(dialog.textContent).toContain('Todos os serviços da visita de');
 });
 
+test('the guest page of a visit of two guests side by side says that it is at the same time, and for how many', async () => {
+  const parts = [part({}), part({ treatment: facial }), part({ time: '15:15' })];
+  const { page } = await open({ ...coming, visit: parts });
+  const [first, second, third] = partsOf(page);
+  expect(first).not.toContain('ao mesmo tempo');
+  expect(second).toBe('14:00Limpeza de pele · 45 minCabine Múcua · ao mesmo tempo');
+  expect(third).not.toContain('ao mesmo tempo');
+  expect(page.textContent).toContain('2 pessoas');
+});
+
 test('the guest page of a held visit confirms all of it', async () => {
   const held = { ...coming, status: 'HOLD', canConfirm: true, holdUntil: row.createdAt } as const;
   const { page } = await open({ ...held, visit: [part({ status: 'HOLD' }), part({ status: 'HOLD', time: '15:15' })] });

@@ -3,10 +3,11 @@ import type { Slot } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
 import { nameIn } from '#shared/treatments/rules';
 import type { Treatment, TreatmentTime, VisitTime } from '#shared/treatments/schema';
+import { askedPartOf } from '#shared/treatments/visit';
 import type { Room } from '#shared/venues/schema';
 import { apiQuery, useApiQuery } from '#ui/api/api-query.ts';
 import type { Client } from '#ui/api/client.ts';
-import { isForRoom, type Visit } from '#ui/features/reservations/visit.ts';
+import { type FurtherPart, isForRoom, type Visit } from '#ui/features/reservations/visit.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
 interface WithRooms {
@@ -35,9 +36,8 @@ export function useTreatmentTimes(venueId: string, treatmentId: string, date: st
   return useApiQuery('treatmentTimes', input, { enabled: treatmentId !== '' && isDate(date), gcTime: 0 });
 }
 
-export interface ChosenPart {
+export interface ChosenPart extends Omit<FurtherPart, 'treatmentId'> {
   treatment: Treatment;
-  professionalId: string;
 }
 
 /** The chosen treatments after the first one, of those for as many people. */
@@ -46,16 +46,14 @@ export const furtherOf = (
   first: Treatment | null,
   treatments: readonly Treatment[] = [],
 ): ChosenPart[] =>
-  further.flatMap(({ treatmentId, professionalId }) => {
+  further.flatMap(({ treatmentId, ...chosen }) => {
     const treatment = treatments.find(({ id, people }) => id === treatmentId && people === first?.people);
-    return treatment === undefined ? [] : [{ treatment, professionalId }];
+    return treatment === undefined ? [] : [{ treatment, ...chosen }];
   });
 
-/** The starts of a day at which all treatments fit, one after the other. */
+/** The starts of a day at which all treatments fit. */
 function useVisitTimes(venueId: string, chosen: readonly ChosenPart[], date: string) {
-  const parts = chosen.map(({ treatment: { id }, professionalId }) =>
-    professionalId === '' ? id : `${id}.${professionalId}`,
-  );
+  const parts = chosen.map(({ treatment: { id }, ...part }) => askedPartOf({ treatmentId: id, ...part }));
   const input = { slugOrId: venueId, date, parts };
   return useApiQuery('visitTimes', input, { enabled: parts.length > 0 && isDate(date), gcTime: 0 });
 }
@@ -77,6 +75,9 @@ export interface TreatmentOffer {
   error: Error | null;
   retry: () => void;
 }
+
+export const hasBeside = ({ further }: Pick<TreatmentOffer, 'further'>): boolean =>
+  further.some(({ isBeside }) => isBeside);
 
 interface Wanted {
   venueId: string;

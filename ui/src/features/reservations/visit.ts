@@ -29,6 +29,8 @@ export interface Visit {
 export interface FurtherPart {
   treatmentId: string;
   professionalId: string;
+  /** At the time of the part before it, for another guest; else after it. */
+  isBeside?: boolean;
 }
 
 export const ROOM_ONLY = 'room';

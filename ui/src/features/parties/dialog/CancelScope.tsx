@@ -6,10 +6,9 @@ import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-s
 import type { useOtherParts } from '#ui/features/parties/use-visit.ts';
 import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
+import { ChoiceLabel } from '#ui/kit/ChoiceLabel.tsx';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
-import { Stack } from '#ui/kit/layout.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
-import { Text } from '#ui/kit/Text.tsx';
 
 export const scopes = ['part', 'visit'] as const;
 export type Scope = (typeof scopes)[number];
@@ -47,21 +46,10 @@ export function CancelScope({ party, parts, scope, setScope }: CancelScopeProps)
   return (
     <FieldFrame label={t('parties.visit.scope')}>
       <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as Scope)}>
-        <Radio value="part" label={<Choice word={t('parties.visit.onlyThis')} note={lineOf(party)} />} />
-        <Radio value="visit" label={<Choice word={t('parties.visit.all')} note={also} />} />
+        <Radio value="part" label={<ChoiceLabel word={t('parties.visit.onlyThis')} note={lineOf(party)} />} />
+        <Radio value="visit" label={<ChoiceLabel word={t('parties.visit.all')} note={also} />} />
       </RadioGroup>
     </FieldFrame>
-  );
-}
-
-function Choice({ word, note }: { word: string; note: string }) {
-  return (
-    <Stack as="span" gap="XXS">
-      <span>{word}</span>
-      <Text as="span" look="note">
-        {note}
-      </Text>
-    </Stack>
   );
 }
 
