@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { brokenAt } from '#server/platform/changes/changes';
 import { rowsOf } from '#server/platform/db/client';
+import { brokenEnquiries } from '#server/testing/enquiries';
 import { ledgerFaults } from '#server/testing/ledger';
-import { crowdedArrivals, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
-import { aProfessional, aTreatment } from '#server/testing/spa';
+import { crowdedArrivals, equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 import type { EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, serviceDay } from '#shared/time';
@@ -12,7 +12,8 @@ import type { Venue } from '#shared/venues/schema';
 import { type Random, randomOf } from '#tools/simulation/random';
 import { call, type HttpAnswer } from './client.ts';
 import { createIdentities, type Identity } from './people.ts';
-import { actOnEvent, brokenEnquiries } from './race-events.ts';
+import { actOnEvent } from './race-events.ts';
+import { aHandOver, aSpaIn, aTreatedParty, type RacingSpa } from './race-spa.ts';
 import type { AttackReport } from './report.ts';
 import type { Target } from './target.ts';
 
@@ -49,8 +50,7 @@ interface Race {
   venue: Venue;
   staff: Identity[];
   days: string[];
-  treatment: string;
-  professionals: string[];
+  spa: RacingSpa;
   promised: Promised[];
   tokens: string[];
   links: string[];
@@ -80,7 +80,7 @@ export async function race(target: Target, seed: number, seconds: number): Promi
     venue,
     staff,
     days,
-    ...(await aSpaIn(target, venue)),
+    spa: await aSpaIn(target, venue, wholeRoomsOf(venue)),
     ...lists,
     calls: 0,
     lost: 0,
@@ -100,17 +100,7 @@ export async function race(target: Target, seed: number, seconds: number): Promi
   return { attack: 'race', done, found: state.found };
 }
 
-/** A treatment in two of the whole rooms by two professionals, who are in shorter supply than the rooms' times. */
-async function aSpaIn(target: Target, venue: Venue): Promise<Pick<Race, 'treatment' | 'professionals'>> {
-  const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
-  const professionals = [
-    await aProfessional(target, venue, { shifts }),
-    await aProfessional(target, venue, { shifts }),
-  ];
-  const roomIds = venue.rooms.slice(2, EVENT_ROOM).map(({ id }) => id);
-  const given = { minutes: 45, bufferMinutes: 10, roomIds, professionalIds: professionals };
-  return { treatment: await aTreatment(target, venue, given), professionals };
-}
+const wholeRoomsOf = ({ rooms }: Venue): string[] => rooms.slice(2, EVENT_ROOM).map(({ id }) => id);
 
 async function killInTurn({ servers }: Target, end: number): Promise<number> {
   for (let killed = 0; ; killed++) {
@@ -187,13 +177,10 @@ const aParty = (state: Race, random: Random) => ({
   people: random.int(1, 4),
 });
 
-/** One party in three comes for the treatment, half of these for a named professional. */
+/** One party in three comes for a treatment. */
 const aBooking = (state: Race, random: Random) => ({
   ...aParty(state, random),
-  ...(random.percent(35) && {
-    ...{ treatmentId: state.treatment, people: 1 },
-    ...(random.percent(50) && { professionalId: random.pick(state.professionals) }),
-  }),
+  ...(random.percent(35) && aTreatedParty(state.spa, random)),
 });
 
 /** Retries with the same key after a lost answer, as a guest's phone does: there must be one booking. */
@@ -238,12 +225,12 @@ async function move(state: Race, random: Random): Promise<void> {
   else await ask(state, random, 'moveReservation', { ...named, to }, headers);
 }
 
-/** Moves a party to another room, day or time, or hands it to another professional. */
+/** Moves a party to another room, day or time, or hands it to other professionals. */
 async function edit(state: Race, random: Random): Promise<void> {
   const live = state.board.filter(({ status }) => status === 'CONFIRMED');
   if (live.length === 0) return readBoard(state, random);
   const { id, version, treatment } = random.pick(live);
-  const handOver = treatment && random.percent(50) && { professionalId: random.pick(state.professionals) };
+  const handOver = treatment && random.percent(50) && aHandOver(state.spa, random);
   const place = handOver && random.percent(50) ? {} : aPlace(state, random);
   const change = { venueId: state.venue.id, id, version, ...place, ...handOver };
   await ask(state, random, 'changeReservation', change, random.pick(state.staff).headers);
@@ -296,6 +283,8 @@ async function broken({ target: { database }, venue, promised }: Race): Promise<
     found.push(`a room has more people than seats: ${JSON.stringify(place)}`);
   for (const pair of await professionalsTakenTwice({ database }, venue.id))
     found.push(`a professional has two parties: ${JSON.stringify(pair)}`);
+  for (const pair of await equipmentTakenTwice({ database }, venue.id))
+    found.push(`a piece of equipment has two parties: ${JSON.stringify(pair)}`);
   for (const place of await ledgerFaults({ database }, venue.id))
     found.push(`the ledger differs: ${JSON.stringify(place)}`);
   found.push(...(await brokenEnquiries(db, venue.id)));

@@ -1,4 +1,5 @@
 import {
+  type Assignment,
   assign,
   freeTimes,
   type Interval,
@@ -20,7 +21,8 @@ const STEP = 15;
 /** A guest takes another time this close to the one asked for, else none. */
 const NEAR = 60;
 
-type Choose = (day: TreatmentDay, minute: number) => { roomId: string; professionalId: string | null } | null;
+type Chosen = Pick<Assignment, 'roomId' | 'professionalId'>;
+type Choose = (day: TreatmentDay, minute: number) => Chosen | null;
 
 const balanced: Choose = (day, minute) => assign(day, minute);
 
@@ -90,7 +92,7 @@ function pack(seed: number, choose: Choose): Packed {
   for (const { treatment, minute } of spa.requests) {
     const { minutes, bufferMinutes, roomIds, professionalIds } = spa.treatments[treatment]!;
     const day: TreatmentDay = {
-      ...{ minutes, bufferMinutes, needsProfessional: true, shortest },
+      ...{ minutes, bufferMinutes, teamSize: 1, needsEquipment: false, equipment: [], shortest },
       rooms: roomIds.map((id) => spa.rooms.find((room) => room.id === id)!),
       professionals: professionalIds.map((id) => spa.professionals.find((one) => one.id === id)!),
     };

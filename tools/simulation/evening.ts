@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GivenSlots } from '#server/seed/patterns';
 import { newId, slotId } from '#shared/ids';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import type { SeatStays } from '#shared/venues/rules';
@@ -8,12 +9,14 @@ import type { Venue } from '#shared/venues/schema';
 import { Agenda } from '#tools/simulation/agenda';
 import { SimDesk } from '#tools/simulation/desk';
 import type { PlantedFault } from '#tools/simulation/faults';
+import type { SimHall } from '#tools/simulation/hall';
 import { Observations } from '#tools/simulation/observations';
 import { type Random, randomOf } from '#tools/simulation/random';
 import type { Person, SimServer } from '#tools/simulation/server';
 import type { Sizes } from '#tools/simulation/server-checks';
+import { openSpa, type SimSpa } from '#tools/simulation/spa';
+import { TIMES, TODAY } from '#tools/simulation/times';
 
-export const TODAY = '2026-11-21';
 const ZONE = 'Africa/Luanda';
 /** Desks are set up at 17:00; the first guests book at 18:00. */
 const SET_UP = instantOf(TODAY, '17:00', ZONE);
@@ -38,6 +41,8 @@ export interface SimWorld {
   fault: PlantedFault | null;
   /** True if the server was restored from an older backup during the evening. */
   isServerRestored: boolean;
+  spa: SimSpa | null;
+  hall: SimHall | null;
   /** Ids of slots whose free seats the log does not have: changed by the manager, of a room sold whole or counting stays. */
   resized: Set<string>;
 }
@@ -56,8 +61,9 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   const cabin = { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 45, bufferMinutes: 15, deskHolds: true } };
   const seatStays: SeatStays = [30, 45, 60];
   const tavern = { name: 'Tasca', capacity: 10, slots, seatStays };
-  // By the seed alone: evenings without cabin and tavern stay as they were
-  const more = [[cabin], [tavern], []][seed % 3]!;
+  // By the seed alone: evenings without these rooms stay as they were
+  const hasSpa = seed % 4 === 3;
+  const more = [...[[cabin], [tavern], []][seed % 3]!, ...(hasSpa ? roomsOfSpa(slots) : [])];
   const venue = await server.venue({ ownerId: manager.id, rooms: [...rooms, ...more] });
   const folder = mkdtempSync(join(diskFolder(), 'reserva-sim-'));
   const world: SimWorld = {
@@ -66,13 +72,30 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
     desks: [],
     observations: new Observations(),
     isServerRestored: false,
+    spa: null,
+    hall: null,
     resized: new Set(venue.rooms.slice(rooms.length).flatMap((room) => slotIdsOf(venue, room))),
   };
+  if (hasSpa) await openSpaAndHall(world);
   for (let at = random.int(1, 3); at > 0; at--) world.desks.push(await openDesk(world, `balcao-${at}`));
   return world;
 }
 
-const TIMES = ['19:00', '19:30', '20:00', '20:30'];
+/** Two cabins for treatments, of which desks hold one, and a hall for events, which they hold too. */
+function roomsOfSpa(slots: GivenSlots[]) {
+  const whole = (stayMinutes: number, deskHolds: boolean) => ({ stayMinutes, bufferMinutes: 10, deskHolds });
+  return [
+    { name: 'Cabine Múcua', capacity: 2, slots, whole: whole(30, true) },
+    { name: 'Cabine Gajaja', capacity: 2, slots, whole: whole(30, false) },
+    { name: 'Salão', capacity: 40, slots, whole: whole(30, true) },
+  ];
+}
+
+async function openSpaAndHall(world: SimWorld): Promise<void> {
+  const [first, second, hall] = world.venue.rooms.slice(-3).map(({ id }) => id);
+  world.spa = await openSpa(world.server, world.venue, [first!, second!]);
+  world.hall = { roomId: hall!, links: [] };
+}
 
 const slotIdsOf = ({ id: venueId }: Venue, { id: roomId }: { id: string }): string[] =>
   TIMES.map((time) => slotId({ venueId, roomId, date: TODAY, time }));

@@ -4,9 +4,12 @@ import { DAY_MS, HOUR_MS } from '#shared/time';
 import { backupOf } from '#tools/simulation/backup';
 import { noFailures } from '#tools/simulation/connection';
 import { SimDesk } from '#tools/simulation/desk';
-import { deskParts, evening, minutes, type SimWorld, TODAY, unlock } from '#tools/simulation/evening';
+import { deskParts, evening, minutes, type SimWorld, unlock } from '#tools/simulation/evening';
+import { hallEvent } from '#tools/simulation/hall';
 import { desksHoldingLeases, isOversold } from '#tools/simulation/server-checks';
+import { spaVisit } from '#tools/simulation/spa';
 import { aPhone, chooseAct, readBoard } from '#tools/simulation/staff';
+import { TIMES, TODAY } from '#tools/simulation/times';
 
 /** Schedules an evening from the seed: guests, staff actions and failures. */
 export function plan(world: SimWorld): void {
@@ -14,6 +17,9 @@ export function plan(world: SimWorld): void {
   runServerJobs(world);
   repeat(world, random.int(10, 30), () => guestVisit(world));
   repeat(world, random.int(0, 4), () => manage(world));
+  const { spa, hall } = world;
+  if (spa !== null) repeat(world, random.int(10, 25), () => spaVisit(world, spa));
+  if (hall !== null) repeat(world, random.int(6, 16), () => hallEvent(world, hall));
   for (const desk of [...desks]) {
     for (let left = random.int(10, 28); left > 0; left--) syncThenAct(world, desk);
     addFailures(world, desk);
@@ -55,11 +61,10 @@ async function guestVisit({ server, venue, random, agenda, observations }: SimWo
   }
 }
 
-const times = ['19:00', '19:30', '20:00', '20:30'] as const;
 const somePlace = ({ venue, random }: Pick<SimWorld, 'venue' | 'random'>) => ({
   roomId: random.pick(venue.rooms).id,
   date: TODAY,
-  time: random.pick(times),
+  time: random.pick(TIMES),
 });
 
 /** Minutes after which a desk that is online has synchronised twice and returned unused leases. */

@@ -4,7 +4,7 @@ import { statement } from '#server/platform/db/statement';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { MINUTE_MS } from '#shared/time';
 import type { SimDesk } from '#tools/simulation/desk';
-import { type SimWorld, TODAY } from '#tools/simulation/evening';
+import type { SimWorld } from '#tools/simulation/evening';
 import type { Acknowledged } from '#tools/simulation/observations';
 import {
   answersOnServer,
@@ -14,6 +14,7 @@ import {
   unloggedIntents,
 } from '#tools/simulation/server-checks';
 import { readBoard } from '#tools/simulation/staff';
+import { TODAY } from '#tools/simulation/times';
 
 interface OutboxRow {
   id: string;

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { replay } from '#server/features/waitlist/test-replay';
 import { brokenAt } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
-import { crowdedArrivals, roomsTakenTwice } from '#server/testing/rooms';
+import { brokenEnquiries } from '#server/testing/enquiries';
+import { crowdedArrivals, equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 
 export interface Violation {
   promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'recall' | 'order' | 'log' | 'crash';
@@ -42,12 +43,20 @@ async function seatFaults(db: Db, venueId: string): Promise<Violation[]> {
   return slots.map((slot) => ({ promise: 'seats', what: `${slot.date} ${slot.time}: ${JSON.stringify(slot)}` }));
 }
 
-/** Rooms sold whole that two parties have at one instant, and rooms that count stays with more people than seats. */
-async function roomFaults(db: Db, venueId: string): Promise<Violation[]> {
-  const pairs = await roomsTakenTwice({ database: { db } }, venueId);
-  const crowded = await crowdedArrivals({ database: { db } }, venueId);
+/** Resources that two parties have at one instant, crowded rooms, and enquiries with two bookings. */
+async function resourceFaults(db: Db, venueId: string): Promise<Violation[]> {
+  const server = { database: { db } };
+  const twice = {
+    room: await roomsTakenTwice(server, venueId),
+    professional: await professionalsTakenTwice(server, venueId),
+    'piece of equipment': await equipmentTakenTwice(server, venueId),
+  };
+  const crowded = await crowdedArrivals(server, venueId);
   return [
-    ...pairs.map(({ one, other }) => `${one} and ${other} have one room at one time`),
+    ...Object.entries(twice).flatMap(([what, pairs]) =>
+      pairs.map(({ one, other }) => `${one} and ${other} have one ${what} at one time`),
+    ),
+    ...(await brokenEnquiries(db, venueId)),
     ...crowded.map((place) => `a room has more people than seats: ${JSON.stringify(place)}`),
   ].map((what) => ({ promise: 'seats', what }));
 }
@@ -89,7 +98,7 @@ export async function serverFaults(
   const broken = await brokenAt(db, venueId);
   return [
     ...(await seatFaults(db, venueId)),
-    ...(await roomFaults(db, venueId)),
+    ...(await resourceFaults(db, venueId)),
     ...(await orderFaults(db, venueId, sizes, resized)),
     ...(broken === null ? [] : [{ promise: 'log', what: `the change log breaks at revision ${broken}` } as const]),
   ];

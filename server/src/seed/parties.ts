@@ -3,6 +3,7 @@ import type { Chance } from '#server/seed/chance';
 import { type DemoParty, firstNames, guestNotes, lastNames } from '#server/seed/people';
 import type { ReservationStatus } from '#shared/reservations/schema';
 import { MINUTE_MS, minuteOfService } from '#shared/time';
+import type { Served } from '#shared/treatments/day';
 
 export interface PlannedParty {
   slot: SlotRow;
@@ -11,7 +12,7 @@ export interface PlannedParty {
   notes: string | null;
   hasDeposit: boolean;
   mark?: DemoParty['mark'];
-  treatment?: { treatmentId: string; professionalId: string | null };
+  treatment?: Served & { treatmentId: string };
 }
 
 const PEAKS = [minuteOfService('13:00'), minuteOfService('20:30')];

@@ -1,4 +1,4 @@
-import { professionals, treatments } from '#server/features/treatments/table';
+import { equipment, professionals, treatments } from '#server/features/treatments/table';
 import type { Tx } from '#server/platform/db/client';
 import type { Chance } from '#server/seed/chance';
 import { type PlannedParty, planDay, someone } from '#server/seed/parties';
@@ -23,6 +23,9 @@ interface DemoTreatment {
   rooms: string[];
   /** Empty: the treatment needs no professional. */
   by: string[];
+  teamSize?: number;
+  /** It needs one of these pieces. */
+  using?: string[];
 }
 
 const professionalsOfSpa: { name: string; shifts: DemoShift[]; awayIn?: [number, number] }[] = [
@@ -39,6 +42,7 @@ const professionalsOfSpa: { name: string; shifts: DemoShift[]; awayIn?: [number,
   { name: 'Marta Sebastião', shifts: [{ from: '10:00', to: '19:00' }] },
 ];
 
+const equipmentOfSpa = ['Aquecedor de pedras'];
 const cabins = ['Cabine Múcua', 'Cabine Gajaja'];
 const treatmentsOfSpa: DemoTreatment[] = [
   {
@@ -53,7 +57,8 @@ const treatmentsOfSpa: DemoTreatment[] = [
     english: 'Massage for two',
     ...{ minutes: 90, buffer: 30, price: 60_000, people: 2 },
     rooms: ['Cabine Imbondeiro'],
-    by: ['Adão Capemba', 'Marta Sebastião'],
+    by: ['Adão Capemba', 'Marta Sebastião', 'Teresa Vunge'],
+    teamSize: 2,
   },
   {
     name: 'Limpeza de pele',
@@ -68,6 +73,7 @@ const treatmentsOfSpa: DemoTreatment[] = [
     ...{ minutes: 75, buffer: 15, price: 32_000 },
     rooms: cabins,
     by: ['Rosa Kiala', 'Adão Capemba'],
+    using: ['Aquecedor de pedras'],
   },
   {
     name: 'Banho de sais e ervas',
@@ -96,13 +102,18 @@ export async function addTreatments(tx: Tx, venue: Venue, today: string): Promis
   }));
   const idsOf = (list: { id: string; name: string }[], names: string[]) =>
     names.map((name) => list.find((each) => each.name === name)!.id);
-  const offered = treatmentsOfSpa.map(({ name, english, rooms, by, buffer, people: size = 1, ...facts }) => ({
-    ...{ id: newId(), venueId: venue.id, names: { 'PT-AO': name, 'PT-PT': null, EN: english } },
-    ...{ ...facts, bufferMinutes: buffer, people: size },
-    roomIds: idsOf(venue.rooms, rooms),
-    professionalIds: idsOf(people, by),
-  }));
+  const pieces = equipmentOfSpa.map((name) => ({ id: newId(), venueId: venue.id, name }));
+  const offered = treatmentsOfSpa.map(
+    ({ name, english, rooms, by, using = [], buffer, people: size = 1, ...facts }) => ({
+      ...{ id: newId(), venueId: venue.id, names: { 'PT-AO': name, 'PT-PT': null, EN: english } },
+      ...{ ...facts, bufferMinutes: buffer, people: size },
+      roomIds: idsOf(venue.rooms, rooms),
+      professionalIds: idsOf(people, by),
+      equipmentIds: idsOf(pieces, using),
+    }),
+  );
   await tx.insert(professionals).values(people);
+  await tx.insert(equipment).values(pieces);
   await tx.insert(treatments).values(offered);
   return { professionals: people, treatments: offered };
 }
@@ -137,7 +148,7 @@ interface Planned extends Pick<PlannedDay, 'date'> {
   parties: PlannedParty[];
 }
 
-/** Null if the room is taken, or no professional of the treatment is free. */
+/** Null if the room is taken, or too few professionals or no piece of the treatment are free. */
 function treatmentParty(slot: PlannedParty['slot'], { date, given, parties }: Planned, chance: Chance) {
   const wanted = chance.one(given.treatments.filter(({ roomIds }) => roomIds.includes(slot.roomId)));
   const roomMinutes = wanted.minutes + wanted.bufferMinutes!;
@@ -147,15 +158,20 @@ function treatmentParty(slot: PlannedParty['slot'], { date, given, parties }: Pl
     ({ id, shifts }) =>
       wanted.professionalIds.includes(id) &&
       shifts!.some((shift) => covers(shift, date, { time: slot.time, minutes: wanted.minutes })) &&
-      !meeting.some(({ treatment }) => treatment?.professionalId === id),
+      !meeting.some(({ treatment }) => treatment?.professionalId === id || treatment?.secondProfessionalId === id),
   );
-  if (wanted.professionalIds.length > 0 && free.length === 0) return null;
+  const { teamSize = 1, equipmentIds = [] } = wanted;
+  if (wanted.professionalIds.length > 0 && free.length < teamSize) return null;
+  const pieces = equipmentIds.filter((id) => !meeting.some(({ treatment }) => treatment?.equipmentId === id));
+  if (equipmentIds.length > 0 && pieces.length === 0) return null;
   const professionalId = free.length === 0 ? null : chance.one(free).id;
+  const others = teamSize === 2 ? free.filter(({ id }) => id !== professionalId) : [];
+  const secondProfessionalId = others.length === 0 ? null : chance.one(others).id;
   return {
     ...someone(chance),
     people: wanted.people!,
     slot: Object.assign(slot, { roomMinutes }),
-    treatment: { treatmentId: wanted.id, professionalId },
+    treatment: { treatmentId: wanted.id, professionalId, secondProfessionalId, equipmentId: pieces[0] ?? null },
   };
 }
 

@@ -101,7 +101,9 @@ const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
 /** Only of calls about one: a booking with the id of no treatment is refused. */
 const idsInPath = ({ path }: Endpoint): Record<string, string> =>
   Object.fromEntries(
-    ['treatmentId', 'professionalId'].filter((field) => path.includes(`:${field}`)).map((field) => [field, newId()]),
+    ['treatmentId', 'professionalId', 'equipmentId']
+      .filter((field) => path.includes(`:${field}`))
+      .map((field) => [field, newId()]),
   );
 
 function idFor({ path, method }: Endpoint, venue: Venue, things: Things): string {

@@ -10,20 +10,28 @@ export const roomsTakenTwice = (server: Running, venueId: string) => takenTwice(
 
 /** Pairs of parties that have one professional at one instant. A healthy venue has none. */
 export const professionalsTakenTwice = (server: Running, venueId: string) =>
-  takenTwice(server, venueId, 'professional_id');
+  takenTwice(server, venueId, 'professional_id', 'second_professional_id');
 
-/** Computed from the reservations, not from the constraints. */
-const takenTwice = ({ database: { db } }: Running, venueId: string, column: 'room_id' | 'professional_id') =>
+/** Pairs of parties that have one piece of equipment at one instant. A healthy venue has none. */
+export const equipmentTakenTwice = (server: Running, venueId: string) => takenTwice(server, venueId, 'equipment_id');
+
+const takenTwice = ({ database: { db } }: Running, venueId: string, ...columns: string[]) =>
   rowsOf<{ one: string; other: string }>(
     db,
     sql`select a.id as one, b.id as other
         from reservations a
-        join reservations b on b.venue_id = a.venue_id and b.${sql.identifier(column)} = a.${sql.identifier(column)}
+        join reservations b on b.venue_id = a.venue_id and ${heldBy('b', columns)} && ${heldBy('a', columns)}
           and b.id > a.id and room_stay(b.date, b."time", b.room_minutes) && room_stay(a.date, a."time", a.room_minutes)
         where a.venue_id = ${venueId} and not a.shares_room and not b.shares_room
           and a.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
           and b.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')`,
   );
+
+const heldBy = (party: string, columns: string[]) =>
+  sql`array_remove(array[${sql.join(
+    columns.map((column) => sql`${sql.identifier(party)}.${sql.identifier(column)}`),
+    sql`, `,
+  )}], null)`;
 
 /** Arrivals at which a room that counts stays has more people than seats. A healthy venue has none. */
 export const crowdedArrivals = ({ database: { db } }: Running, venueId: string) =>

@@ -1,4 +1,4 @@
-import { professionals, treatments } from '#server/features/treatments/table';
+import { equipment, professionals, treatments } from '#server/features/treatments/table';
 import type { Db } from '#server/platform/db/client';
 import { aVenue, type SignedInCaller } from '#server/testing/builders';
 import { newId } from '#shared/ids';
@@ -26,6 +26,16 @@ export async function aProfessional(
   const id = newId();
   const shifts = [{ weekdays: everyDay, from: '09:00', to: '20:00' }];
   await db.insert(professionals).values({ id, venueId, name: 'Marta', shifts, ...given });
+  return id;
+}
+
+export async function aPiece(
+  { database: { db } }: WithDatabase,
+  { id: venueId }: Pick<Venue, 'id'>,
+  name = 'Banheira',
+): Promise<string> {
+  const id = newId();
+  await db.insert(equipment).values({ id, venueId, name });
   return id;
 }
 

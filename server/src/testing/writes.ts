@@ -79,6 +79,9 @@ const aTreatment: Arrange = async (world) => {
   const { body } = await manager.caller.call('addTreatment', { ...form, roomIds: [venue.rooms[0]!.id] });
   return { treatmentId: body.id, slugOrId: venue.id, date: TODAY };
 };
+const aPiece: Arrange = async ({ manager, venue }) => ({
+  equipmentId: (await manager.caller.call('addEquipment', { venueId: venue.id, name: 'Banheira' })).body.id,
+});
 const aProfessional: Arrange = async ({ manager, venue }) => {
   const form = { venueId: venue.id, name: 'Rosa', shifts: [], absences: [] };
   return { professionalId: (await manager.caller.call('addProfessional', form)).body.id };
@@ -144,6 +147,8 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
     shifts: [{ weekdays: 62, from: '09:00', to: '17:00' }],
     absences: [{ from: TODAY, to: TODAY }],
   }),
+  changeEquipment: aPiece,
+  removeEquipment: aPiece,
   changeProfessional: aProfessional,
   removeProfessional: aProfessional,
   inviteStaff: () => ({}),

@@ -94,7 +94,8 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
 
 export function changeReservation(draft: Draft, request: ReservationChange, desk: ActContext): Replayed {
   const { now } = desk;
-  if (request.professionalId !== undefined) throw new AppError('treatment_at_desk');
+  if (request.professionalId !== undefined || request.secondProfessionalId !== undefined)
+    throw new AppError('treatment_at_desk');
   const row = partySeen(draft, request);
   const before = fieldsOf(row);
   const { venue } = draft.venue;

@@ -7,6 +7,7 @@ export const historyKinds = {
   room: ['added', 'changed', 'removed'],
   treatment: ['added', 'changed', 'removed'],
   professional: ['added', 'changed', 'removed'],
+  equipment: ['added', 'changed', 'removed'],
   schedule: ['week_saved'],
   exception: ['added', 'changed', 'removed'],
   template: ['template_written', 'template_changed', 'whatsapp_mapped', 'whatsapp_judged'],

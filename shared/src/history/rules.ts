@@ -18,6 +18,7 @@ const named = [
   'room',
   'treatment',
   'professional',
+  'equipment',
   'staff',
   'reservation',
   'deposit',

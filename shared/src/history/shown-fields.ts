@@ -16,8 +16,10 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
   room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds', 'seatStays'],
   treatment: [
     ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds'],
+    ...['teamSize', 'equipmentIds'],
   ],
   professional: ['name', 'shifts', 'absences'],
+  equipment: ['name'],
   schedule: ['services'],
   exception: [
     ...['kind', 'date', 'roomId', 'time', 'isClosed', 'capacity', 'firstTime', 'lastTime', 'everyMinutes', 'reason'],
@@ -26,7 +28,7 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
   staff: ['name', 'email', 'mayOverbook'],
   reservation: [
     ...['status', 'name', 'phone', 'date', 'time', 'roomId', 'people', 'notes', 'lang', 'depositValue', 'holdUntil'],
-    ...['cancelReason', 'cancelNote', 'overbookReason', 'professionalId'],
+    ...['cancelReason', 'cancelNote', 'overbookReason', 'professionalId', 'secondProfessionalId', 'equipmentId'],
   ],
   deposit: ['depositStatus', 'depositValue', 'depositReference'],
   waitlist_entry: [

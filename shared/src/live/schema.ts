@@ -11,6 +11,7 @@ export const changedEntities = [
   'room',
   'treatment',
   'professional',
+  'equipment',
   'schedule',
   'exception',
   'template',

@@ -62,6 +62,7 @@ export const reservationChange = ofVenue.extend({
   date: date.optional(),
   time: time.optional(),
   professionalId: uuid.optional(),
+  secondProfessionalId: uuid.optional(),
   notes: z
     .string()
     .trim()

@@ -37,7 +37,6 @@ export const partyRequest = z.object({
   date,
   time: time.default(DEFAULT_TIME),
   people: partySize,
-  /** Default: the caller's language. */
   lang: z.enum(languages).optional(),
 });
 
@@ -60,7 +59,6 @@ export const newReservation = partyRequest.extend({
   again: z.boolean().default(false),
   /** Then `roomId` is a wish: the server takes any free room of the treatment. */
   treatmentId: uuid.optional(),
-  /** Without it, any professional of the treatment. */
   professionalId: uuid.optional(),
   furtherTreatments: z.array(furtherTreatment).max(FURTHER_MOST).optional(),
   /** Null, or the venue's deposit as a number or a decimal string. */
@@ -103,6 +101,9 @@ export const bookedTreatment = z.object({
   /** Without the buffer. */
   minutes: z.number(),
   professional: z.object({ id: z.string(), name: z.string() }).nullable(),
+  second: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** Its piece, for staff only. */
+  equipment: z.string().optional(),
 });
 export type BookedTreatment = z.infer<typeof bookedTreatment>;
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
 import {
+  piece,
+  pieceChange,
+  pieceRemoval,
+  pieceToAdd,
   professional,
   professionalChange,
   professionalRemoval,
@@ -100,5 +104,29 @@ export const treatmentsApi = {
     input: professionalRemoval,
     reply: nothing,
     summary: 'Remove a professional; refused while parties are to come',
+  }),
+  addEquipment: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/equipment',
+    access: 'manageVenues',
+    input: pieceToAdd,
+    reply: piece,
+    summary: 'Add a piece of equipment',
+  }),
+  changeEquipment: endpoint({
+    method: 'PUT',
+    path: '/admin/venues/:venueId/equipment/:equipmentId',
+    access: 'manageVenues',
+    input: pieceChange,
+    reply: piece,
+    summary: 'Rename a piece of equipment',
+  }),
+  removeEquipment: endpoint({
+    method: 'DELETE',
+    path: '/admin/venues/:venueId/equipment/:equipmentId',
+    access: 'manageVenues',
+    input: pieceRemoval,
+    reply: nothing,
+    summary: 'Remove a piece of equipment; refused while parties are to come',
   }),
 };

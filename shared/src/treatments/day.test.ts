@@ -29,7 +29,9 @@ const professional = (id: string, given: Partial<ProfessionalDay> = {}): Profess
 const day = (given: Partial<TreatmentDay> = {}): TreatmentDay => ({
   minutes: 50,
   bufferMinutes: 10,
-  needsProfessional: true,
+  teamSize: 1,
+  needsEquipment: false,
+  equipment: [],
   shortest: 60,
   rooms: [room('cabin')],
   professionals: [professional('ana')],
@@ -55,7 +57,7 @@ describe('times', () => {
   });
 
   test('need no professional for a treatment without one', () => {
-    const free = freeTimes(day({ needsProfessional: false, professionals: [] }));
+    const free = freeTimes(day({ teamSize: 0, professionals: [] }));
     expect(free[0]).toEqual({ minute: 540, roomId: 'cabin', professionalIds: [] });
   });
 
@@ -86,6 +88,45 @@ describe('any professional', () => {
     const professionals = [professional('ana', { taken: [at(10)] }), professional('rui')];
     expect(assign(day({ professionals }), 10 * HOUR, { professionalId: 'ana' })).toBeNull();
     expect(assign(day({ professionals }), 11 * HOUR, { professionalId: 'ana' })?.professionalId).toBe('ana');
+  });
+});
+
+describe('two professionals at once', () => {
+  const pair = (given: Partial<TreatmentDay> = {}) =>
+    day({ teamSize: 2, professionals: [professional('ana'), professional('rui'), professional('zé')], ...given });
+
+  test('are both free, and the named one is one of them', () => {
+    const professionals = [professional('ana', { taken: [at(10)] }), professional('rui'), professional('zé')];
+    const of = pair({ professionals });
+    expect(assign(of, 10 * HOUR)).toMatchObject({ professionalId: 'rui', secondProfessionalId: 'zé' });
+    expect(assign(of, 10 * HOUR, { professionalId: 'zé' })).toMatchObject({
+      professionalId: 'zé',
+      secondProfessionalId: 'rui',
+    });
+    expect(assign(of, 10 * HOUR, { professionalId: 'ana' })).toBeNull();
+  });
+
+  test('leave no time at which only one of them is free', () => {
+    const professionals = [professional('ana', { taken: [at(10, 3)] }), professional('rui')];
+    expect(freeTimes(pair({ professionals })).map(({ minute }) => minute / HOUR)).toEqual([9, 13]);
+  });
+});
+
+describe('equipment', () => {
+  test('is the first piece that is free, and a time without one is not offered', () => {
+    const equipment = [
+      { id: 'tub', taken: [at(9)] },
+      { id: 'basin', taken: [at(9), at(11)] },
+    ];
+    const of = day({ needsEquipment: true, equipment });
+    expect(freeTimes(of).map(({ minute }) => minute / HOUR)).toEqual([10, 11, 12, 13]);
+    expect(assign(of, 10 * HOUR)?.equipmentId).toBe('tub');
+    expect(assign(of, 9 * HOUR)).toBeNull();
+    expect(assign({ ...of, equipment: equipment.slice(1) }, 11 * HOUR)).toBeNull();
+  });
+
+  test('that was removed leaves no time', () => {
+    expect(freeTimes(day({ needsEquipment: true, equipment: [] }))).toEqual([]);
   });
 });
 
@@ -120,13 +161,16 @@ const anyProfessional = (id: string) =>
     taken: fc.array(interval, { maxLength: 5 }),
     minutesBooked: fc.integer({ min: 0, max: 600 }),
   });
+const anyPiece = (id: string) => fc.record({ id: fc.constant(id), taken: fc.array(interval, { maxLength: 5 }) });
 const anyDay: fc.Arbitrary<TreatmentDay> = fc.record({
   minutes: fc.integer({ min: 1, max: 24 }).map((n) => n * 5),
   bufferMinutes: fc.integer({ min: 0, max: 6 }).map((n) => n * 5),
-  needsProfessional: fc.boolean(),
+  teamSize: fc.integer({ min: 0, max: 2 }),
+  needsEquipment: fc.boolean(),
   shortest: fc.integer({ min: 5, max: 90 }),
   rooms: fc.tuple(anyRoom('a'), anyRoom('b'), anyRoom('c')),
   professionals: fc.tuple(anyProfessional('p'), anyProfessional('q'), anyProfessional('r')),
+  equipment: fc.tuple(anyPiece('x'), anyPiece('y')),
 });
 const touches = (taken: Interval[], from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => from + n).some((now) => taken.some((t) => t.from <= now && now < t.to));
@@ -140,7 +184,8 @@ describe('any day', () => {
           const offered = of.rooms.find(({ id }) => id === roomId)!;
           expect(offered.times).toContain(from);
           expect(touches(offered.taken, from, end)).toBe(false);
-          expect(professionalIds.length > 0).toBe(of.needsProfessional);
+          expect(professionalIds.length).toBeGreaterThanOrEqual(of.teamSize);
+          if (of.teamSize === 0) expect(professionalIds).toEqual([]);
           for (const one of of.professionals.filter(({ id }) => professionalIds.includes(id))) {
             expect(one.isAbsent).toBe(false);
             expect(touches(one.taken, from, end)).toBe(false);
@@ -161,8 +206,8 @@ describe('any day', () => {
         )) {
           const assigned = assign(of, from, wish);
           const isFree = isProfessionalFree(of, of.professionals.find(({ id }) => id === wish.professionalId)!, from);
-          expect(assigned !== null).toBe(offered !== undefined && (isFree || !of.needsProfessional));
-          if (assigned === null || !of.needsProfessional) continue;
+          expect(assigned !== null).toBe(offered !== undefined && (isFree || of.teamSize === 0));
+          if (assigned === null || of.teamSize === 0) continue;
           expect(assigned.professionalId).toBe(wish.professionalId);
           expect(offered!.professionalIds).toContain(assigned.professionalId);
         }

@@ -20,19 +20,37 @@ export interface ProfessionalDay {
   minutesBooked: number;
 }
 
+export interface PieceDay {
+  id: string;
+  taken: Interval[];
+}
+
 export interface TreatmentDay {
   minutes: number;
   bufferMinutes: number;
-  needsProfessional: boolean;
+  /** Professionals who work at once: none, one, or two. */
+  teamSize: number;
+  needsEquipment: boolean;
   /** Minutes, with the buffer, of the venue's shortest treatment. */
   shortest: number;
   rooms: RoomDay[];
   professionals: ProfessionalDay[];
+  equipment: PieceDay[];
 }
 
-export interface Assignment {
-  roomId: string;
+export interface Team {
   professionalId: string | null;
+  secondProfessionalId: string | null;
+}
+
+export interface Served extends Team {
+  equipmentId: string | null;
+}
+
+export const servedByNone: Served = { professionalId: null, secondProfessionalId: null, equipmentId: null };
+
+export interface Assignment extends Served {
+  roomId: string;
 }
 
 export interface Wish {
@@ -112,13 +130,33 @@ export function bestProfessional(day: TreatmentDay, minute: number, wish?: strin
   });
 }
 
-/** Null if no room, or no professional that is needed, is free at this time. */
+/** The best professional, and the best one beside them where two work at once. Undefined if too few are free. */
+export function bestTeam(day: TreatmentDay, minute: number, wish?: string): Team | undefined {
+  if (day.teamSize === 0) return { professionalId: null, secondProfessionalId: null };
+  const first = bestProfessional(day, minute, wish);
+  if (first === undefined) return undefined;
+  if (day.teamSize === 1) return { professionalId: first.id, secondProfessionalId: null };
+  const others = { ...day, professionals: day.professionals.filter(({ id }) => id !== first.id) };
+  const second = bestProfessional(others, minute);
+  return second && { professionalId: first.id, secondProfessionalId: second.id };
+}
+
+export const isPieceFree = (day: TreatmentDay, piece: PieceDay, minute: number): boolean =>
+  isFree(piece.taken, stayOf(day, minute));
+
+/** The first free piece in the order of the treatment; null if it needs none, undefined if all are taken. */
+export function freePiece(day: TreatmentDay, minute: number): string | null | undefined {
+  if (!day.needsEquipment) return null;
+  return day.equipment.find((piece) => isPieceFree(day, piece, minute))?.id;
+}
+
+/** Null if no room, or too few professionals, or no piece of equipment that is needed, is free at this time. */
 export function assign(day: TreatmentDay, minute: number, wish: Wish = {}): Assignment | null {
   const room = bestRoom(day, minute, wish.roomId);
-  if (room === undefined) return null;
-  if (!day.needsProfessional) return { roomId: room.id, professionalId: null };
-  const professional = bestProfessional(day, minute, wish.professionalId);
-  return professional === undefined ? null : { roomId: room.id, professionalId: professional.id };
+  const team = bestTeam(day, minute, wish.professionalId);
+  const equipmentId = freePiece(day, minute);
+  if (room === undefined || team === undefined || equipmentId === undefined) return null;
+  return { roomId: room.id, equipmentId, ...team };
 }
 
 export const timesOfDay = ({ rooms }: Pick<TreatmentDay, 'rooms'>): number[] =>
@@ -129,7 +167,7 @@ export function freeTimes(day: TreatmentDay): FreeTime[] {
     const assigned = assign(day, minute);
     if (assigned === null) return [];
     const free = day.professionals.filter((one) => isProfessionalFree(day, one, minute));
-    const professionalIds = day.needsProfessional ? free.map(({ id }) => id) : [];
+    const professionalIds = day.teamSize > 0 ? free.map(({ id }) => id) : [];
     return [{ minute, roomId: assigned.roomId, professionalIds }];
   });
 }

@@ -5,6 +5,15 @@ import type { Absence, Shift, TreatmentNames } from '#shared/treatments/schema';
 
 export const nameIn = (names: TreatmentNames, lang: Language): string => names[lang] ?? names['PT-AO'];
 
+interface Told {
+  professional: { name: string } | null;
+  second?: { name: string } | undefined;
+}
+
+/** `Marta`, `Marta, Rui`, or nothing. */
+export const teamNames = ({ professional, second }: Told): string =>
+  [professional?.name, second?.name].filter((name) => name !== undefined).join(', ');
+
 interface Work {
   shifts: Shift[];
   absences: Absence[];

@@ -77,7 +77,6 @@ export const shift = z
   .refine(({ from, to }) => minuteOfService(from) < minuteOfService(to), { path: ['to'], error: says('shiftOrder') });
 export type Shift = z.infer<typeof shift>;
 
-/** Service days, both included. */
 export const absence = z
   .object({ from: date, to: date })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: says('dateOrder') });
@@ -116,6 +115,10 @@ const treatmentFields = {
     .min(1, { error: says('required') })
     .max(50),
   professionalIds: z.array(uuid).max(100),
+  /** Those who work at once. */
+  teamSize: wholeNumber(1, 2).default(1),
+  /** It needs one of these pieces. */
+  equipmentIds: z.array(uuid).max(50).default([]),
 };
 
 export const staffTreatment = z.object({
@@ -127,6 +130,8 @@ export const staffTreatment = z.object({
   people: z.number(),
   roomIds: z.array(z.string()),
   professionalIds: z.array(z.string()),
+  teamSize: z.number(),
+  equipmentIds: z.array(z.string()),
   /** Live bookings from today on. */
   upcoming: z.number(),
   version: z.number(),
@@ -143,9 +148,14 @@ export const professional = z.object({
 });
 export type Professional = z.infer<typeof professional>;
 
+/** A laser, a tub, a wheel: one party has it at a time. */
+export const piece = z.object({ id: z.string(), name: z.string(), upcoming: z.number(), version: z.number() });
+export type Piece = z.infer<typeof piece>;
+
 export const venueTreatments = z.object({
   treatments: z.array(staffTreatment),
   professionals: z.array(professional),
+  equipment: z.array(piece),
 });
 export type VenueTreatments = z.infer<typeof venueTreatments>;
 
@@ -163,3 +173,10 @@ export const professionalChange = z.object({ ...ofVenue, professionalId: uuid, .
 export type ProfessionalChange = z.infer<typeof professionalChange>;
 export const professionalRemoval = z.object({ ...ofVenue, professionalId: uuid, ...seen });
 export type ProfessionalRemoval = z.infer<typeof professionalRemoval>;
+const pieceFields = { name: line(120) };
+export const pieceToAdd = z.object({ ...ofVenue, ...pieceFields });
+export type PieceToAdd = z.infer<typeof pieceToAdd>;
+export const pieceChange = z.object({ ...ofVenue, equipmentId: uuid, ...seen, ...pieceFields });
+export type PieceChange = z.infer<typeof pieceChange>;
+export const pieceRemoval = z.object({ ...ofVenue, equipmentId: uuid, ...seen });
+export type PieceRemoval = z.infer<typeof pieceRemoval>;

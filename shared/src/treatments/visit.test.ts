@@ -22,7 +22,7 @@ const professional = (id: string, given: Partial<ProfessionalDay> = {}): Profess
   ...given,
 });
 const day = (given: Partial<TreatmentDay> = {}): TreatmentDay => ({
-  ...{ minutes: 60, bufferMinutes: 15, needsProfessional: true, shortest: 75 },
+  ...{ minutes: 60, bufferMinutes: 15, teamSize: 1, needsEquipment: false, equipment: [], shortest: 75 },
   ...{ rooms: [room('cabin'), room('bath')], professionals: [professional('ana'), professional('rui')] },
   ...given,
 });
@@ -31,8 +31,8 @@ const minutesOf = (plan: ReturnType<typeof planVisit>) => isPlanned(plan) && pla
 describe('the next treatment of a visit', () => {
   test('begins when the one before ends, while its room and its professional are still in the buffer', () => {
     expect(planVisit([{ day: day() }, { day: day() }], 600)).toEqual([
-      { minute: 600, roomId: 'cabin', professionalId: 'ana' },
-      { minute: 660, roomId: 'bath', professionalId: 'rui' },
+      { minute: 600, roomId: 'cabin', professionalId: 'ana', secondProfessionalId: null, equipmentId: null },
+      { minute: 660, roomId: 'bath', professionalId: 'rui', secondProfessionalId: null, equipmentId: null },
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('treatments side by side', () => {
   const cabin = { rooms: [room('cabin')] };
 
   test('begin together, in two rooms and with two professionals', () => {
-    expect(planVisit([{ day: day() }, beside()], 600)).toEqual([
+    expect(planVisit([{ day: day() }, beside()], 600)).toMatchObject([
       { minute: 600, roomId: 'cabin', professionalId: 'ana' },
       { minute: 600, roomId: 'bath', professionalId: 'rui' },
     ]);
@@ -97,7 +97,7 @@ describe('treatments side by side', () => {
   });
 
   test('leave the room and the professional to the treatment that has no other', () => {
-    expect(planVisit([{ day: day() }, beside({}, 'ana')], 600)).toEqual([
+    expect(planVisit([{ day: day() }, beside({}, 'ana')], 600)).toMatchObject([
       { minute: 600, roomId: 'cabin', professionalId: 'rui' },
       { minute: 600, roomId: 'bath', professionalId: 'ana' },
     ]);

@@ -3,6 +3,7 @@ import {
   assign,
   bestRoom,
   type Interval,
+  servedByNone,
   type TreatmentDay,
   timesOfDay,
   type Wish,
@@ -64,11 +65,15 @@ function without(day: TreatmentDay, earlier: Taken[]): TreatmentDay {
     taken: [...room.taken, ...earlier.filter(({ roomId }) => roomId === room.id)],
   }));
   const professionals = day.professionals.map((one) => {
-    const own = earlier.filter(({ professionalId }) => professionalId === one.id);
+    const own = earlier.filter((part) => isOf(part, one.id));
     const minutesBooked = own.reduce((sum, { from, to }) => sum + to - from, one.minutesBooked);
     return { ...one, minutesBooked, taken: [...one.taken, ...own] };
   });
-  return { ...day, rooms, professionals };
+  const equipment = day.equipment.map((piece) => ({
+    ...piece,
+    taken: [...piece.taken, ...earlier.filter(({ equipmentId }) => equipmentId === piece.id)],
+  }));
+  return { ...day, rooms, professionals, equipment };
 }
 
 const takenBy = (part: VisitPart, { minutes, bufferMinutes }: TreatmentDay): Taken => ({
@@ -76,6 +81,9 @@ const takenBy = (part: VisitPart, { minutes, bufferMinutes }: TreatmentDay): Tak
   from: part.minute,
   to: part.minute + minutes + bufferMinutes,
 });
+
+const isOf = ({ professionalId, secondProfessionalId }: Taken, id: string): boolean =>
+  professionalId === id || secondProfessionalId === id;
 
 const timesAfter = (day: TreatmentDay | undefined, end: number): number[] =>
   day === undefined ? [] : timesOfDay(day).filter((minute) => end <= minute && minute <= end + VISIT_WAIT_MOST);
@@ -114,7 +122,7 @@ function assignGroup(group: VisitStep[], minute: number, earlier: Taken[]): Plac
   };
   const rooms = firstWhole((day, wish) => {
     const room = bestRoom(day, minute, wish.roomId);
-    return room === undefined ? null : { roomId: room.id, professionalId: null };
+    return room === undefined ? null : { roomId: room.id, ...servedByNone };
   });
   return rooms && firstWhole((day, wish, n) => assign(day, minute, { ...wish, roomId: rooms.get(n)!.roomId }));
 }

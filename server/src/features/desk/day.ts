@@ -61,8 +61,8 @@ export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promi
   );
 }
 
-/** Parties show the names of their treatment and professional, but have no change of their own. */
-const renames: readonly ChangedEntity[] = ['treatment', 'professional'];
+/** Parties show the names of their treatment, professionals and equipment, but have no change of their own. */
+const renames: readonly ChangedEntity[] = ['treatment', 'professional', 'equipment'];
 const changesManyRows = ({ entity, kind }: ChangeOfDay): boolean =>
   (entity === 'guest' && kind === 'erased') || (renames.includes(entity) && kind === 'changed');
 

@@ -42,6 +42,7 @@ export const houseTables: Record<string, string> = {
   waitlist_offers: 'ids of entries only',
   treatments: 'names of treatments',
   professionals: 'who works at the venue, with shifts and absences',
+  equipment: 'names of pieces',
 };
 
 /** Erases guests past the retention; returns the row count. Each batch checks again under the lock. */

@@ -4,7 +4,7 @@ import { enquiries } from '#server/features/enquiries/table';
 import { messages } from '#server/features/messages/table';
 import { reservations } from '#server/features/reservations/table';
 import { reviews } from '#server/features/reviews/table';
-import { professionals } from '#server/features/treatments/table';
+import { equipment, professionals } from '#server/features/treatments/table';
 import { venueStaff } from '#server/features/venues/table';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
 import { changeDetails, changes } from '#server/platform/changes/table';
@@ -138,8 +138,15 @@ export function actorsOf(db: ReadDb, venueId: string, userIds: string[]) {
     .where(inArray(users.id, userIds));
 }
 
-export const namesOfProfessionals = (db: ReadDb, venueId: string, ids: string[]) =>
+/** Of professionals and pieces of equipment. */
+export const namesOfResources = (db: ReadDb, venueId: string, ids: string[]) =>
   db
     .select({ id: professionals.id, name: professionals.name })
     .from(professionals)
-    .where(and(eq(professionals.venueId, venueId), inArray(professionals.id, ids)));
+    .where(and(eq(professionals.venueId, venueId), inArray(professionals.id, ids)))
+    .unionAll(
+      db
+        .select({ id: equipment.id, name: equipment.name })
+        .from(equipment)
+        .where(and(eq(equipment.venueId, venueId), inArray(equipment.id, ids))),
+    );

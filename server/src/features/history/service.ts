@@ -4,7 +4,7 @@ import {
   type LoggedRow,
   logOfEntities,
   logOfVenue,
-  namesOfProfessionals,
+  namesOfResources,
 } from '#server/features/history/queries';
 import { venueOfStaff } from '#server/features/venues/service';
 import type { ReadDb } from '#server/platform/db/client';
@@ -64,17 +64,19 @@ async function readable(
     subject: subjectOf(row.entity, before, after),
     fields: changedFields(row.entity, before, after),
   }));
-  return withProfessionals(db, venue.id, told);
+  return withNames(db, venue.id, told);
 }
 
-/** A professional's name instead of the id. */
-async function withProfessionals(db: ReadDb, venueId: string, rows: HistoryRow[]): Promise<HistoryRow[]> {
-  const changed = rows.flatMap(({ fields }) => fields.filter(({ field }) => field === 'professionalId'));
+const named = ['professionalId', 'secondProfessionalId', 'equipmentId'];
+
+/** Names of professionals and equipment instead of their ids. */
+async function withNames(db: ReadDb, venueId: string, rows: HistoryRow[]): Promise<HistoryRow[]> {
+  const changed = rows.flatMap(({ fields }) => fields.filter(({ field }) => named.includes(field)));
   const ids = [...new Set(changed.flatMap(({ before, after }) => [before, after]))].filter(isId);
   if (ids.length === 0) return rows;
-  const names = new Map((await namesOfProfessionals(db, venueId, ids)).map(({ id, name }) => [id, name]));
-  const named = (id: unknown) => (isId(id) ? (names.get(id) ?? null) : null);
-  for (const each of changed) Object.assign(each, { before: named(each.before), after: named(each.after) });
+  const names = new Map((await namesOfResources(db, venueId, ids)).map(({ id, name }) => [id, name]));
+  const nameOfId = (id: unknown) => (isId(id) ? (names.get(id) ?? null) : null);
+  for (const each of changed) Object.assign(each, { before: nameOfId(each.before), after: nameOfId(each.after) });
   return rows;
 }
 

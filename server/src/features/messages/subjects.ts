@@ -24,14 +24,16 @@ const columns = {
   people: sql<number>`coalesce(r.people, w.people)`,
   roomName: sql<string>`coalesce(${rooms.name}, '')`,
   treatmentNames: sql<TreatmentNames | null>`t.names`,
-  professional: sql<string>`coalesce(p.name, '')`,
+  professional: sql<string>`concat_ws(', ', p.name, p2.name)`,
   /** Treatments of the same visit after this one: those to come, or those cancelled in the same act. */
   further: sql<FurtherPart[]>`(
-    select coalesce(json_agg(json_build_object('names', ft.names, 'professional', fp.name, 'date', f.date,
-      'time', f."time", 'people', f.people) order by f.id), '[]')
+    select coalesce(json_agg(json_build_object('names', ft.names, 'professional',
+      nullif(concat_ws(', ', fp.name, fp2.name), ''), 'date', f.date, 'time', f."time", 'people', f.people)
+      order by f.id), '[]')
     from reservations f
     join treatments ft on ft.venue_id = f.venue_id and ft.id = f.treatment_id
     left join professionals fp on fp.venue_id = f.venue_id and fp.id = f.professional_id
+    left join professionals fp2 on fp2.venue_id = f.venue_id and fp2.id = f.second_professional_id
     where f.venue_id = r.venue_id and f.visit_id = r.visit_id and f.id > r.id
       and case ${messages.type}
         when 'REJECT' then f.status = 'CANCELLED' and f.updated_at = ${messages.createdAt}
@@ -74,6 +76,7 @@ function subjectsWhere(db: ReadDb, venueId: string, condition: SQL | undefined) 
     .leftJoin(rooms, sql`${rooms.venueId} = ${messages.venueId} and ${rooms.id} = coalesce(r.room_id, w.room_id)`)
     .leftJoin(sql`treatments t`, sql`t.venue_id = ${messages.venueId} and t.id = r.treatment_id`)
     .leftJoin(sql`professionals p`, sql`p.venue_id = ${messages.venueId} and p.id = r.professional_id`)
+    .leftJoin(sql`professionals p2`, sql`p2.venue_id = ${messages.venueId} and p2.id = r.second_professional_id`)
     .leftJoin(
       messageTemplates,
       and(

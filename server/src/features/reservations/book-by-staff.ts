@@ -17,6 +17,7 @@ import { newParty, reasonOfNew } from '#shared/reservations/acts';
 import type { DeskReservation, StaffReservation } from '#shared/reservations/desk';
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
+import { servedByNone } from '#shared/treatments/day';
 
 export async function bookAtDesk(request: DeskReservation, call: Call): Promise<StaffReservation> {
   const { db, clock, lang, say } = call;
@@ -30,7 +31,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
   const key = { scope: `${user.id} bookAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
-      const { found, professionalId, taken } = await placeNamed(tx, request, named, call);
+      const { found, has, taken } = await placeNamed(tx, request, named, call);
       const { mayOverbook } = venue.access;
       const { overbook } = request;
       const decided = await seatsFor(tx, found, { people, overbook, mayOverbook, now, desk: call.desk, full: taken });
@@ -38,7 +39,7 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
       const overbookReason = reasonOfNew(decided, seats, { overbook, say });
       const given = { id: request.id ?? newId(), ...newParty(request, { now, lang, say, venue: found.venue }) };
       const beyond = { overbookReason, overbookedBy: overbookReason === null ? null : user.id };
-      const treated = { treatmentId: request.treatmentId ?? null, professionalId };
+      const treated = { treatmentId: request.treatmentId ?? null, ...has };
       const columns = { ...given, ...beyond, ...roomTaken(found, decided, people), ...treated };
       const reservation = newReservation(found.slot, columns, now);
       lock.inserts.push({ table: reservations, row: reservation });
@@ -61,7 +62,7 @@ async function placeNamed(
   const now = call.clock.now();
   const wanted = named ?? (await noSlotNow(tx, request, now));
   if (treatmentId === undefined) {
-    return { found: await slotFor(tx, wanted, now, call.desk), professionalId: null, taken: null };
+    return { found: await slotFor(tx, wanted, now, call.desk), has: servedByNone, taken: null };
   }
   if (call.desk !== undefined) throw new AppError('treatment_at_desk');
   const { venueId, roomId, date, time } = wanted;

@@ -11,16 +11,16 @@ import type { ReservationChange } from '#shared/reservations/desk';
 import { mayMoveSeats } from '#shared/reservations/rules';
 import { refuseOverbooking } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
-import { isProfessionalFree } from '#shared/treatments/day';
+import { freePiece, isPieceFree, isProfessionalFree, type Team } from '#shared/treatments/day';
 
 const noPlace = { date: null, time: null, deskId: null };
 
-/** The slot to which the party of a treatment moves, and why it has no room there unless it is overbooked. */
+/** The slot to which the party of a treatment moves, its piece there, and why it may go there only if overbooked. */
 export async function placeMoved(
   action: StaffAction,
   place: Place,
   request: ReservationChange,
-): Promise<{ found: FoundSlot; full: AppError | null }> {
+): Promise<{ found: FoundSlot; full: AppError | null; equipmentId: string | null }> {
   const { tx, before, now } = action;
   const { venueId } = before;
   const day = await dayOfParty(action, place.date, request);
@@ -32,44 +32,66 @@ export async function placeMoved(
   const end = minute + before.roomMinutes!;
   const isRoomTaken = room.taken.some(({ from, to }) => from < end && minute < to);
   const keeps = isSamePlace(place, before) && !handsOver(request, before);
-  const isBusy = !keeps && !isFreeFor(day, professionalWanted(request, before), minute);
-  const row = placeRowOf(venue, day, { roomId: place.roomId, minute, isTaken: isRoomTaken || isBusy });
-  const full = isRoomTaken ? new AppError('room_taken') : isBusy ? new AppError('professional_taken') : null;
-  return { found: placeFrom(row, { venueId, ...place }), full };
+  const isBusy = !keeps && !areFreeFor(day, teamWanted(request, before), minute);
+  const { equipmentId } = before;
+  const piece = keeps ? equipmentId : pieceFor(day, equipmentId, minute);
+  const isTaken = isRoomTaken || isBusy || piece === undefined;
+  const row = placeRowOf(venue, day, { roomId: place.roomId, minute, isTaken });
+  const missing = isRoomTaken ? 'room_taken' : isBusy ? 'professional_taken' : 'equipment_taken';
+  const full = isTaken ? new AppError(missing) : null;
+  return { found: placeFrom(row, { venueId, ...place }), full, equipmentId: piece ?? equipmentId };
 }
 
-type Party = Pick<StaffAction['before'], 'professionalId'>;
+/** The own piece if it is free, else another one. Undefined if all are taken. */
+function pieceFor(day: ReadDay, own: string | null, minute: number): string | null | undefined {
+  const isFree = day.equipment.some((piece) => piece.id === own && isPieceFree(day, piece, minute));
+  return isFree ? own : freePiece(day, minute);
+}
 
-export const professionalWanted = (request: ReservationChange, before: Party): string | null =>
-  request.professionalId ?? before.professionalId;
+export const teamWanted = (request: ReservationChange, before: Team): Team => ({
+  professionalId: request.professionalId ?? before.professionalId,
+  secondProfessionalId: request.secondProfessionalId ?? before.secondProfessionalId,
+});
 
-const handsOver = (request: ReservationChange, before: Party): boolean =>
-  professionalWanted(request, before) !== before.professionalId;
+const idsOf = ({ professionalId, secondProfessionalId }: Team): string[] =>
+  [professionalId, secondProfessionalId].filter((id) => id !== null);
 
-/** The party keeps its length. Throws `professional_not_found` for one who does not do the treatment. */
+/** Professionals of the request that the party does not have. */
+const newTo = (before: Team, request: ReservationChange): string[] =>
+  idsOf(teamWanted(request, before)).filter((id) => !idsOf(before).includes(id));
+
+function handsOver(request: ReservationChange, before: Team): boolean {
+  const { professionalId, secondProfessionalId } = teamWanted(request, before);
+  return professionalId !== before.professionalId || secondProfessionalId !== before.secondProfessionalId;
+}
+
+/** The party keeps its length. Throws `professional_not_found` for one who does not do it, or who is named twice. */
 async function dayOfParty(
   { tx, before, now }: StaffAction,
   date: string,
   request: ReservationChange,
 ): Promise<ReadDay> {
-  const { venueId, treatmentId, professionalId, id: movingId, roomMinutes } = before;
+  const { venueId, treatmentId, id: movingId, roomMinutes } = before;
   if (treatmentId === null) throw new AppError('professional_not_found');
-  const day = (await treatmentDay(tx, { venueId, treatmentId, date, professionalId, movingId }, now))!;
-  if (handsOver(request, before) && !canDo(day, request.professionalId!)) throw new AppError('professional_not_found');
+  const team = idsOf(before);
+  const day = (await treatmentDay(tx, { venueId, treatmentId, date, team, movingId }, now))!;
+  const wanted = teamWanted(request, before);
+  const isPair = wanted.secondProfessionalId !== null;
+  const isUnfit = isPair && (before.secondProfessionalId === null || new Set(idsOf(wanted)).size < 2);
+  if (isUnfit || !newTo(before, request).every((id) => canDo(day, id))) throw new AppError('professional_not_found');
   return { ...day, minutes: roomMinutes! - day.bufferMinutes };
 }
 
 const canDo = ({ professionals, professionalIds }: ReadDay, wanted: string): boolean =>
   professionalIds.includes(wanted) && professionals.some(({ id }) => id === wanted);
 
-function isFreeFor(day: ReadDay, professionalId: string | null, minute: number): boolean {
-  if (professionalId === null) return true;
-  const professional = day.professionals.find(({ id }) => id === professionalId);
-  return professional !== undefined && isProfessionalFree(day, professional, minute);
-}
+const areFreeFor = (day: ReadDay, team: Team, minute: number): boolean =>
+  idsOf(team).every((wanted) => {
+    const professional = day.professionals.find(({ id }) => id === wanted);
+    return professional !== undefined && isProfessionalFree(day, professional, minute);
+  });
 
-export interface HandOver extends Partial<Pick<RoomTaken, 'sharesRoom'>> {
-  professionalId: string | null;
+export interface HandOver extends Team, Partial<Pick<RoomTaken, 'sharesRoom'>> {
   overbookReason?: string;
   undoUntil: Date;
 }
@@ -85,11 +107,11 @@ export async function handOver(
 ): Promise<HandOver | null> {
   const { tx, before, venue, now } = action;
   if (!handsOver(request, before)) return null;
-  const columns = { professionalId: professionalWanted(request, before), undoUntil: undoUntil(now) };
+  const columns = { ...teamWanted(request, before), undoUntil: undoUntil(now) };
   if (moves) return columns;
   if (!mayMoveSeats(before.status)) throw new AppError('move_refused');
   const day = await dayOfParty(action, before.date, request);
-  if (isFreeFor(day, columns.professionalId, minuteOfService(before.time))) {
+  if (areFreeFor(day, columns, minuteOfService(before.time))) {
     const isShared = before.sharesRoom && (await isStayTaken(tx, { ...before, ...columns }, now));
     return { ...columns, sharesRoom: isShared };
   }

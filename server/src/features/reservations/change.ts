@@ -1,5 +1,5 @@
 import { applyConsequences } from '#server/consequences/index';
-import { handOver, placeMoved, professionalWanted } from '#server/features/reservations/change-treatment';
+import { handOver, placeMoved, teamWanted } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
 import { type HeldPlace, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { type RoomTaken, roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
@@ -34,7 +34,8 @@ export function changeReservation(request: ReservationChange, call: Call): Promi
       const room = taking && lengthKept(before, roomTaken(taking.found, taking.seats, wanted!.people));
       if (room !== null) await refuseLentStay(tx, { ...before, ...wanted, ...room }, call.desk);
       const written = withAuthor({ ...patch, ...handed }, act.actor);
-      const columns = { ...written, slotId: slotWanted(request, before), ...room };
+      const { equipmentId } = taking ?? before;
+      const columns = { ...written, slotId: slotWanted(request, before), equipmentId, ...room };
       const run = () => takeSeats(tx, taking!.found, taking!.seats, call.desk);
       const { after, seats } = await writeAct(action, columns, { run });
       const startsAt = instantOf(after.date, after.time, venue.timezone);
@@ -62,8 +63,8 @@ async function sizesNow({ tx, before, venue }: StaffAction) {
   return sizesIn({ capacity: room.capacity, whole: { minPeople } }, venue);
 }
 
-const asksForSeats = ({ people, roomId, date, time, professionalId }: ReservationChange): boolean =>
-  [people, roomId, date, time, professionalId].some((asked) => asked !== undefined);
+const asksForSeats = ({ people, roomId, date, time, ...team }: ReservationChange): boolean =>
+  [people, roomId, date, time, team.professionalId, team.secondProfessionalId].some((asked) => asked !== undefined);
 
 const slotWanted = (request: ReservationChange, row: ReservationRow): string =>
   slotId({ venueId: row.venueId, ...placeWanted(row, request) });
@@ -72,13 +73,15 @@ const heldPlaceWanted = (request: ReservationChange, row: ReservationRow): HeldP
   venueId: row.venueId,
   roomId: placeWanted(row, request).roomId,
   slotId: slotWanted(request, row),
-  professionalId: professionalWanted(request, row),
+  ...teamWanted(request, row),
+  equipmentId: row.equipmentId,
 });
 
 interface ChangedSeats {
   found: FoundSlot;
   seats: TakenSeats;
   endsAt: Date | null;
+  equipmentId: string | null;
 }
 
 async function takingOf(
@@ -89,12 +92,16 @@ async function takingOf(
 ): Promise<ChangedSeats> {
   const { tx, act, before, venue, now } = action;
   const { overbook } = request;
-  const { found, full } =
+  const { found, full, equipmentId } =
     before.treatmentId === null
-      ? { found: await slotFor(tx, { venueId: before.venueId, ...place }, now, desk, before.id), full: null }
+      ? {
+          found: await slotFor(tx, { venueId: before.venueId, ...place }, now, desk, before.id),
+          full: null,
+          equipmentId: null,
+        }
       : await placeMoved(action, place, request);
   const { mayOverbook } = venue.access;
   const seats = await seatsFor(tx, found, { people, already, overbook, isThere, now, mayOverbook, desk, full });
   const mayEndLate = already === 0 && isHeldAfter(before, found.slot.startsAt);
-  return { found, seats, endsAt: mayEndLate ? heldUntil(act, await endOfSlot(tx, found, now)) : null };
+  return { found, seats, equipmentId, endsAt: mayEndLate ? heldUntil(act, await endOfSlot(tx, found, now)) : null };
 }

@@ -61,7 +61,7 @@ async function* linesOf(
 
 type Column = (typeof columns)[number] | (typeof ofTreatments)[number];
 /** The last ones, and only in a venue that has treatments. */
-const ofTreatments = ['treatment', 'professional'] as const;
+const ofTreatments = ['treatment', 'professional', 'equipment'] as const;
 
 const columns = [
   ...(['date', 'time', 'room', 'name', 'phone', 'people', 'status', 'source', 'notes', 'cancelNote'] as const),
@@ -103,6 +103,7 @@ function cellsOf(row: ExportRow, { say, lang, timezone, now }: Written): Record<
     seatedAt: clock(row.seatedAt),
     completedAt: clock(row.completedAt),
     treatment: row.treatment === null ? '' : nameIn(row.treatment.names, lang),
-    professional: row.treatment?.professional ?? '',
+    professional: [row.treatment?.professional, row.treatment?.second].filter(Boolean).join(', '),
+    equipment: row.treatment?.equipment ?? '',
   };
 }

@@ -36,6 +36,8 @@ export function newReservation(
     sharesRoom: false,
     treatmentId: null,
     professionalId: null,
+    secondProfessionalId: null,
+    equipmentId: null,
     visitId: null,
     depositStatus: null,
     depositReference: null,

@@ -43,6 +43,10 @@ export const treatmentOfParty = {
   names: treatments.names,
   minutes: treatments.minutes,
   professional: sql<string | null>`${professionals.name}`,
+  second: sql<string | null>`(select s.name from professionals s
+    where s.venue_id = ${reservations.venueId} and s.id = ${reservations.secondProfessionalId})`,
+  equipment: sql<string | null>`(select e.name from equipment e
+    where e.venue_id = ${reservations.venueId} and e.id = ${reservations.equipmentId})`,
 };
 export const ofTreatment = and(
   eq(treatments.venueId, reservations.venueId),
@@ -115,8 +119,10 @@ export interface HeldPlace {
   slotId: string;
   /** Holds at other times are in the way too in a room sold whole, or one that counts stays. */
   roomId?: string | undefined;
-  /** So are holds of the professional. */
+  /** So are holds of the professionals and of the equipment. */
   professionalId?: string | null | undefined;
+  secondProfessionalId?: string | null | undefined;
+  equipmentId?: string | null | undefined;
 }
 
 export const isInTheWay = (slot: string, room: string) =>
@@ -130,25 +136,28 @@ export async function hasLapsedHolds(db: ReadDb, place: HeldPlace, now: Date): P
 export const lapsedHolds = (db: ReadDb, place: HeldPlace, now: Date): Promise<ReservationRow[]> =>
   wholeRows(db, reservations, statement(`${LAPSED} order by r.id`, ...lapsedParams(place, now)));
 
-const lapsedParams = ({ venueId, slotId, roomId, professionalId }: HeldPlace, now: Date) => [
-  venueId,
-  slotId,
-  roomId ?? null,
+const lapsedParams = (place: HeldPlace, now: Date) => [
+  place.venueId,
+  place.slotId,
+  place.roomId ?? null,
   now.toISOString(),
-  professionalId ?? null,
+  [place.professionalId, place.secondProfessionalId].filter((id) => id != null),
+  place.equipmentId ?? null,
 ];
 
 const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
-  where venue_id = $1 and (${isInTheWay('$2', '$3')} or professional_id = $5::uuid)
+  where venue_id = $1 and (${isInTheWay('$2', '$3')} or professional_id = any($5::uuid[])
+      or second_professional_id = any($5::uuid[]) or equipment_id = $6::uuid)
     and status = 'HOLD' and hold_until <= $4::timestamptz`;
 
-/** Another party has the room, sold whole, or the professional during the party's stay; or a desk may have sold it. */
+/** Another party has the room, sold whole, a professional or the equipment during the party's stay, or a desk may. */
 export async function isStayTaken(
   db: ReadDb,
-  { venueId, roomId, date, time, roomMinutes, id, professionalId }: ReservationRow,
+  { venueId, roomId, date, time, roomMinutes, id, ...has }: ReservationRow,
   now: Date,
 ): Promise<boolean> {
-  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id, professionalId];
+  const team = [has.professionalId, has.secondProfessionalId].filter((one) => one !== null);
+  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id, team, has.equipmentId];
   const [row] = await rowsOf<{ isTaken: boolean }>(db, statement(STAY_TAKEN, ...params));
   return row!.isTaken;
 }
@@ -156,7 +165,8 @@ export async function isStayTaken(
 const STAY_TAKEN = `
   select room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid) is not null
     or room_lent($1::uuid, $2::uuid, $3::date, $4::text, $5::int, null)
-    or exists (select 1 from reservations where venue_id = $1::uuid and professional_id = $8::uuid and id <> $7::uuid
+    or exists (select 1 from reservations where venue_id = $1::uuid and id <> $7::uuid
+      and (professional_id = any($8::uuid[]) or second_professional_id = any($8::uuid[]) or equipment_id = $9::uuid)
       and date between $3::date - 2 and $3::date + 2 and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
       and not (status = 'HOLD' and hold_until <= $6::timestamptz)
       and room_stay(date, "time", room_minutes) && room_stay($3::date, $4::text, $5::int)) as "isTaken"`;

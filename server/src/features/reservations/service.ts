@@ -28,6 +28,7 @@ import { CONFIRM_WITHIN_MINUTES, isAcceptedDeposit, place } from '#shared/reserv
 import type { BookedReservation, NewReservation } from '#shared/reservations/schema';
 import { orRefuse } from '#shared/reservations/seats';
 import { MINUTE_MS, serviceDay } from '#shared/time';
+import { servedByNone } from '#shared/treatments/day';
 import { says } from '#shared/validation';
 
 export async function book(request: NewReservation, call: Call): Promise<BookedReservation> {
@@ -76,7 +77,7 @@ async function placeAsked(
   }
   if (furtherTreatments.length > 0) throw withoutFirst();
   if (read?.hasLapsedHolds) throw new HoldsInTheWay({ venueId, roomId, slotId: slotId(request) });
-  return [{ found: placeFrom(read?.place, request), treatmentId: null, professionalId: null, taken: null }];
+  return [{ found: placeFrom(read?.place, request), treatmentId: null, has: servedByNone, taken: null }];
 }
 
 const withoutFirst = (): ZodError =>
@@ -120,8 +121,8 @@ function rowsOf(request: NewReservation, placed: PlacedPart[], admission: Admiss
   };
   const depositValue = request.depositValue === null ? null : toDecimal(request.depositValue);
   const visitId = placed.length > 1 ? newId() : null;
-  return placed.map(({ found, treatmentId, professionalId }, n) => {
-    const treated = { ...roomTaken(found, { of: 'free' }, request.people), treatmentId, professionalId, visitId };
+  return placed.map(({ found, treatmentId, has }, n) => {
+    const treated = { ...roomTaken(found, { of: 'free' }, request.people), treatmentId, ...has, visitId };
     const first = n === 0 && { depositValue, ...(visitId !== null && { id: visitId }) };
     return newReservation(found.slot, { ...guest, ...treated, ...first }, now);
   });

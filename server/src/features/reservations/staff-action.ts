@@ -54,8 +54,8 @@ async function endHoldsBefore(party: ReservationRow, slots: HeldPlace[], { db, c
   const until = new Map<string, { place: HeldPlace; at: Date }>();
   if (isHeld || !countsSeats(status)) until.set(slotId, { place: { venueId, slotId }, at: isHeld ? done : arrived });
   for (const taken of slots) {
-    // The party's own hold of the whole room, or of its professional, is not in its way
-    const others = isHeld ? { ...taken, professionalId: null } : taken;
+    // The party's own hold of the whole room, its professionals or its equipment is not in its way
+    const others = isHeld ? { ...taken, professionalId: null, secondProfessionalId: null, equipmentId: null } : taken;
     const place = isHeld && taken.roomId === roomId ? { venueId, slotId: taken.slotId } : others;
     until.set(place.slotId, { place, at: arrived });
   }

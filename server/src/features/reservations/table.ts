@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { scheduleSlots } from '#server/features/schedule/table';
-import { professionals, treatments } from '#server/features/treatments/table';
+import { equipment, professionals, treatments } from '#server/features/treatments/table';
 import { venues } from '#server/features/venues/table';
 import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
 import type { Language } from '#shared/i18n/languages';
@@ -55,6 +55,9 @@ export const reservations = pgTable(
     /** Then `roomMinutes` is the treatment's length with its buffer. */
     treatmentId: uuid(),
     professionalId: uuid(),
+    /** Guarded by the trigger `reservations_second_professional` (0037). */
+    secondProfessionalId: uuid(),
+    equipmentId: uuid(),
     /** Id of the first part of a visit of several treatments, also in that part. */
     visitId: uuid(),
     depositStatus: text().$type<DepositStatus>(),
@@ -90,6 +93,16 @@ export const reservations = pgTable(
       columns: [table.venueId, table.professionalId],
       foreignColumns: [professionals.venueId, professionals.id],
     }),
+    foreignKey({
+      name: 'reservations_second_professional_fk',
+      columns: [table.venueId, table.secondProfessionalId],
+      foreignColumns: [professionals.venueId, professionals.id],
+    }),
+    foreignKey({
+      name: 'reservations_equipment_fk',
+      columns: [table.venueId, table.equipmentId],
+      foreignColumns: [equipment.venueId, equipment.id],
+    }),
     // Covering index: daily figures read no table rows
     index('reservations_day').on(
       table.venueId,
@@ -105,6 +118,9 @@ export const reservations = pgTable(
     index('reservations_guest').on(table.guestToken),
     index('reservations_enquiry').on(table.venueId, table.enquiryId).where(sql`${table.enquiryId} is not null`),
     index('reservations_visit').on(table.venueId, table.visitId).where(sql`${table.visitId} is not null`),
+    index('reservations_second_professional_day')
+      .on(table.venueId, table.secondProfessionalId, table.date)
+      .where(sql`${table.secondProfessionalId} is not null`),
     index('reservations_holds_of_slot').on(table.venueId, table.slotId).where(sql`${table.status} = 'HOLD'`),
     index('reservations_holds_ending').on(table.holdUntil).where(sql`${table.status} = 'HOLD'`),
     check(
@@ -115,6 +131,10 @@ export const reservations = pgTable(
     check(
       'reservations_treatment_has_room',
       sql`(${table.treatmentId} is not null or ${table.professionalId} is null) and (${table.roomMinutes} is not null or ${table.treatmentId} is null)`,
+    ),
+    check(
+      'reservations_treatment_has_equipment',
+      sql`(${table.treatmentId} is not null or ${table.equipmentId} is null) and (${table.professionalId} is not null or ${table.secondProfessionalId} is null)`,
     ),
     check('reservations_people', sql`${table.people} >= 1`),
     check(

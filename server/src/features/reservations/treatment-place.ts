@@ -7,7 +7,17 @@ import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { minuteOfService } from '#shared/time';
-import { type Assignment, assign, bestProfessional, bestRoom, type Wish, works } from '#shared/treatments/day';
+import {
+  type Assignment,
+  assign,
+  bestProfessional,
+  bestRoom,
+  freePiece,
+  type Served,
+  type Team,
+  type Wish,
+  works,
+} from '#shared/treatments/day';
 import { says } from '#shared/validation';
 
 export interface WantedTreatment extends SlotRequest {
@@ -18,8 +28,8 @@ export interface WantedTreatment extends SlotRequest {
 
 export interface TreatmentPlace {
   found: FoundSlot;
-  professionalId: string | null;
-  /** Room or professional is not free: only an overbooking may have them. */
+  has: Served;
+  /** Room, professional or equipment is not free: only an overbooking may have them. */
   taken: AppError | null;
 }
 
@@ -66,34 +76,53 @@ export function placeOn(day: ReadDay, wanted: WantedTreatment, place: PlaceRow):
   const row = placeRowOf(place, day, { roomId: chosen.roomId, minute, isTaken: assigned === null });
   const isNamed = professionalId !== undefined && assign(day, minute, { roomId }) !== null;
   const taken = assigned === null ? new AppError(isNamed ? 'professional_taken' : 'treatment_taken') : null;
-  return { found: placeFrom(row, at), professionalId: chosen.professionalId, taken };
+  return { found: placeFrom(row, at), has: servedBy(chosen), taken };
 }
+
+export const servedBy = ({ professionalId, secondProfessionalId, equipmentId }: Served): Served => ({
+  professionalId,
+  secondProfessionalId,
+  equipmentId,
+});
 
 const otherPeople = (path: (string | number)[]): ZodError =>
   new ZodError([{ code: 'custom', path, message: says('treatmentPeople'), input: undefined }]);
 
-/** Where an overbooked party goes: to a free room and a free professional, else to those of the wish, else to any. */
+/** Where an overbooked party goes: to a free room, professionals and piece, else to those of the wish, else to any. */
 function beside(day: ReadDay, minute: number, wish: Wish, time: string): Assignment {
   const slots = day.slots.filter((slot) => slot.minute === minute && day.rooms.some(({ id }) => id === slot.roomId));
   const open = slots.filter(({ isClosed }) => !isClosed);
   const slot = open.find(({ roomId }) => roomId === wish.roomId) ?? open[0] ?? slots[0];
   if (slot === undefined) throw new AppError('not_a_slot', { time });
   const roomId = bestRoom(day, minute, wish.roomId)?.id ?? slot.roomId;
-  const { professionals } = day;
-  const someone = bestProfessional(day, minute) ?? professionals.find((one) => works(day, one, minute));
-  return { roomId, professionalId: wish.professionalId ?? someone?.id ?? professionals[0]?.id ?? null };
+  const equipmentId = freePiece(day, minute) ?? day.equipment[0]?.id ?? null;
+  return { roomId, equipmentId, ...teamBeside(day, minute, wish.professionalId) };
 }
 
-export function refuseHoldsInTheWay(
-  { lapsed }: ReadDay,
-  at: SlotRequest,
-  { roomId, professionalId }: Assignment,
-): void {
-  const isHeld = lapsed.some(
-    (hold) => hold.roomId === roomId || (professionalId !== null && hold.professionalId === professionalId),
-  );
-  if (isHeld) throw new HoldsInTheWay({ venueId: at.venueId, slotId: slotId(at), roomId, professionalId });
+/** Those who are free first, then those who work, then the others. */
+function teamBeside(day: ReadDay, minute: number, wish: string | undefined): Team {
+  const found: (string | null)[] = wish === undefined ? [] : [wish];
+  while (found.length < day.teamSize) {
+    const professionals = day.professionals.filter(({ id }) => !found.includes(id));
+    const next =
+      bestProfessional({ ...day, professionals }, minute) ??
+      professionals.find((one) => works(day, one, minute)) ??
+      professionals[0];
+    found.push(next?.id ?? null);
+  }
+  return { professionalId: found[0] ?? null, secondProfessionalId: found[1] ?? null };
 }
+
+export function refuseHoldsInTheWay({ lapsed }: ReadDay, at: SlotRequest, { roomId, ...has }: Assignment): void {
+  const isHeld = lapsed.some((hold) => hold.roomId === roomId || shares(hold, has));
+  if (isHeld) throw new HoldsInTheWay({ venueId: at.venueId, slotId: slotId(at), roomId, ...servedBy(has) });
+}
+
+const teamOf = ({ professionalId, secondProfessionalId }: Team): string[] =>
+  [professionalId, secondProfessionalId].filter((id) => id !== null);
+
+const shares = (hold: Served, { equipmentId, ...team }: Served): boolean =>
+  (equipmentId !== null && hold.equipmentId === equipmentId) || teamOf(hold).some((id) => teamOf(team).includes(id));
 
 /** The slot as `placeFrom` reads it, with the treatment's length. A taken one has no seats left. */
 export function placeRowOf(

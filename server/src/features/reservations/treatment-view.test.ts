@@ -87,15 +87,15 @@ describe('a party of a treatment', () => {
     expect(text).toContain('Massagem (Marta)');
   });
 
-  test('adds two columns at the end of the table, only in a venue with treatments', async () => {
+  test('adds three columns at the end of the table, only in a venue with treatments', async () => {
     await booked();
     const table = async (venueId: string) => {
       const { body } = await manager.caller.call('exportReservations', { venueId, from: TOMORROW, to: TOMORROW });
       return String(body).split('\r\n');
     };
     const [head, row] = await table(venue.id);
-    expect(head).toMatch(/Concluída;Serviço;Profissional$/);
-    expect(row).toMatch(/;Massagem;Marta$/);
+    expect(head).toMatch(/Concluída;Serviço;Profissional;Equipamento$/);
+    expect(row).toMatch(/;Massagem;Marta;$/);
     const other = await aSpa(server, manager);
     expect((await table(other.id))[0]).toMatch(/Concluída$/);
   });

@@ -23,8 +23,13 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const last = await lastActOn(call.db, row);
       const slotId = last?.before?.slotId;
       const roomId = textOrNone(last?.before?.roomId);
-      const professionalId = textOrNone(last?.before?.professionalId);
-      return typeof slotId === 'string' ? [{ venueId: row.venueId, roomId, slotId, professionalId }] : [];
+      if (typeof slotId !== 'string') return [];
+      const { professionalId, secondProfessionalId, equipmentId } = last?.before ?? {};
+      const team = {
+        professionalId: textOrNone(professionalId),
+        secondProfessionalId: textOrNone(secondProfessionalId),
+      };
+      return [{ venueId: row.venueId, roomId, slotId, ...team, equipmentId: textOrNone(equipmentId) }];
     },
     async (action) => {
       const { tx, lock, act, before, venue, now } = action;
@@ -42,7 +47,11 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
   );
 }
 
-const fields = [...undoneFields, 'slotId', 'overbookedBy', 'roomMinutes', 'sharesRoom', 'professionalId'] as const;
+const fields = [
+  ...undoneFields,
+  ...(['slotId', 'overbookedBy', 'roomMinutes', 'sharesRoom'] as const),
+  ...(['professionalId', 'secondProfessionalId', 'equipmentId'] as const),
+] as const;
 const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const instants: readonly string[] = ['holdUntil', 'seatedAt', 'completedAt'];
 

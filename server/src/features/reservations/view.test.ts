@@ -63,6 +63,8 @@ test('a new row has empty values, its slot and a token that no other row has', (
     sharesRoom: false,
     treatmentId: null,
     professionalId: null,
+    secondProfessionalId: null,
+    equipmentId: null,
     visitId: null,
     depositStatus: null,
     depositReference: null,

@@ -3,6 +3,7 @@ import {
   placeOn,
   placeRowOf,
   refuseHoldsInTheWay,
+  servedBy,
   type TreatmentPlace,
   type WantedTreatment,
 } from '#server/features/reservations/treatment-place';
@@ -62,12 +63,13 @@ function lost(asked: FurtherTreatment[], at: number, code: ErrorCode): AppError 
 
 function placePart(
   day: ReadDay,
-  { minute, roomId, professionalId }: VisitPart,
+  { minute, ...assigned }: VisitPart,
   treatmentId: string,
   { wanted: { venueId, date }, place }: { wanted: WantedTreatment; place: PlaceRow },
 ): PlacedPart {
+  const { roomId } = assigned;
   const at = { venueId, roomId, date, time: timeOfService(minute) };
-  refuseHoldsInTheWay(day, at, { roomId, professionalId });
+  refuseHoldsInTheWay(day, at, assigned);
   const row = placeRowOf(place, day, { roomId, minute, isTaken: false });
-  return { found: placeFrom(row, at), treatmentId, professionalId, taken: null };
+  return { found: placeFrom(row, at), treatmentId, has: servedBy(assigned), taken: null };
 }

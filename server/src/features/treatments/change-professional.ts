@@ -59,11 +59,12 @@ export async function removeProfessional(changing: Changing, removal: Profession
   await record(tx, lock, act, [{ entity: 'professional', entityId: row.id, kind: 'removed', ...logs }]);
 }
 
-/** A treatment without professionals needs none: the last one may not disappear from it unnoticed. */
+/** A treatment without professionals needs none: the last one, or the second of two, may not disappear unnoticed. */
 async function refuseIfLast(db: ReadDb, { venueId, id }: ProfessionalRow): Promise<void> {
   const others = (await professionalsOf(db, venueId)).filter((each) => each.id !== id);
   const left = (await treatmentsOf(db, venueId)).find(
-    ({ professionalIds }) => professionalIds.includes(id) && !others.some((each) => professionalIds.includes(each.id)),
+    ({ professionalIds, teamSize }) =>
+      professionalIds.includes(id) && others.filter((each) => professionalIds.includes(each.id)).length < teamSize,
   );
   if (left !== undefined) throw new AppError('last_professional', { treatment: left.names['PT-AO'] });
 }

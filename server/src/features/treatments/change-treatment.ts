@@ -2,17 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import {
   insertTreatment,
-  professionalsOf,
   type TreatmentFields,
   type TreatmentRow,
   treatmentById,
   upcomingBy,
   updateTreatment,
 } from '#server/features/treatments/queries';
-import { isFit, pick, treatmentOf } from '#server/features/treatments/service';
+import { isFit, pick, treatmentOf, usedBy } from '#server/features/treatments/service';
 import type { Changing } from '#server/features/venues/change';
 import { partiesInTheWay, strands } from '#server/features/venues/obstacles';
-import { roomsOf } from '#server/features/venues/queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -69,37 +67,49 @@ async function treatmentAsSeen(
 }
 
 async function forStaff({ tx, venue, today, now }: Changing, row: TreatmentRow): Promise<StaffTreatment> {
-  const found = { rooms: await roomsOf(tx, [venue.id]), team: await professionalsOf(tx, venue.id) };
   const upcoming = await upcomingBy(tx, venue.id, 'treatment', today, now);
-  return treatmentOf(row, found, upcoming.get(row.id) ?? 0);
+  return treatmentOf(row, await usedBy(tx, venue.id), upcoming.get(row.id) ?? 0);
 }
 
-/** Picks form columns only. Throws for a room or professional that cannot do it. */
+/** Picks form columns only. Throws for a room, professional or piece that cannot serve it. */
 async function fieldsFrom(db: ReadDb, venueId: string, form: TreatmentToAdd): Promise<TreatmentFields> {
   const { names, minutes, bufferMinutes, price, people } = form;
-  const roomIds = [...new Set(form.roomIds)];
-  const fit = (await roomsOf(db, [venueId])).filter((room) => isFit(room, people));
-  if (!roomIds.every((id) => fit.some((room) => room.id === id))) throw besideField('roomIds', 'treatmentRooms');
-  const professionalIds = [...new Set(form.professionalIds)];
-  const chosen = (await professionalsOf(db, venueId)).filter(({ id }) => professionalIds.includes(id));
-  if (chosen.length < professionalIds.length) throw besideField('professionalIds', 'treatmentProfessionals');
-  if (minutes > (longestShift(chosen) ?? minutes)) throw besideField('minutes', 'treatmentTooLong');
-  return { names: namesFrom(names), minutes, bufferMinutes, price, people, roomIds, professionalIds };
+  const { rooms, team, equipment } = await usedBy(db, venueId);
+  const fit = rooms.filter((room) => isFit(room, people));
+  const roomIds = knownIds(form.roomIds, fit) ?? refuse('roomIds', 'treatmentRooms');
+  const professionalIds = knownIds(form.professionalIds, team) ?? refuse('professionalIds', 'treatmentProfessionals');
+  const equipmentIds = knownIds(form.equipmentIds, equipment) ?? refuse('equipmentIds', 'treatmentEquipment');
+  const teamSize = professionalIds.length === 0 ? 1 : form.teamSize;
+  if (professionalIds.length > 0 && professionalIds.length < teamSize) refuse('professionalIds', 'treatmentTeam');
+  const chosen = team.filter(({ id }) => professionalIds.includes(id));
+  if (minutes > (longestShift(chosen) ?? minutes)) refuse('minutes', 'treatmentTooLong');
+  const served = { roomIds, professionalIds, teamSize, equipmentIds };
+  return { names: namesFrom(names), minutes, bufferMinutes, price, people, ...served };
+}
+
+/** Each once, or undefined if one is unknown. */
+function knownIds(ids: string[], known: { id: string }[]): string[] | undefined {
+  const once = [...new Set(ids)];
+  return once.every((id) => known.some((one) => one.id === id)) ? once : undefined;
 }
 
 const namesFrom = (names: TreatmentNames): TreatmentNames => pick(names, 'PT-AO', 'PT-PT', 'EN');
 
-const besideField = (field: string, message: ValidationKey): ZodError =>
-  new ZodError([{ code: 'custom', path: [field], message: says(message), input: undefined }]);
+function refuse(field: string, message: ValidationKey): never {
+  throw new ZodError([{ code: 'custom', path: [field], message: says(message), input: undefined }]);
+}
 
 /** Parties that the change would take from; null if none can be. */
 function lostBy(before: TreatmentRow, after: TreatmentFields): SQL | null {
-  const isLonger = before.minutes !== after.minutes || before.bufferMinutes !== after.bufferMinutes;
-  if (isLonger) return sql`true`;
+  const isOther = (['minutes', 'bufferMinutes', 'teamSize'] as const).some((field) => before[field] !== after[field]);
+  const needsPiece = before.equipmentIds.length === 0 && after.equipmentIds.length > 0;
+  if (isOther || needsPiece) return sql`true`;
   const rooms = before.roomIds.filter((id) => !after.roomIds.includes(id));
   const team = before.professionalIds.filter((id) => !after.professionalIds.includes(id));
-  if (rooms.length === 0 && team.length === 0) return null;
-  return sql`(${isAny(sql`room_id`, rooms)} or ${isAny(sql`professional_id`, team)})`;
+  const pieces = before.equipmentIds.filter((id) => !after.equipmentIds.includes(id));
+  if (rooms.length === 0 && team.length === 0 && pieces.length === 0) return null;
+  const ofTeam = sql`(${isAny(sql`professional_id`, team)} or ${isAny(sql`second_professional_id`, team)})`;
+  return sql`(${isAny(sql`room_id`, rooms)} or ${ofTeam} or ${isAny(sql`equipment_id`, pieces)})`;
 }
 
 const isAny = (column: SQL, ids: string[]): SQL =>
@@ -118,5 +128,5 @@ async function refuseToStrand({ tx, today, now }: Changing, { venueId, id }: Tre
 
 const logged = (row: TreatmentRow) => ({
   ...{ name: row.names['PT-AO'], namePT: row.names['PT-PT'], nameEN: row.names.EN },
-  ...pick(row, 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds'),
+  ...pick(row, 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds', 'teamSize', 'equipmentIds'),
 });

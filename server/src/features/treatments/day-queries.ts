@@ -1,6 +1,6 @@
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import type { Interval, TreatmentDay } from '#shared/treatments/day';
+import type { Assignment, Interval, TreatmentDay } from '#shared/treatments/day';
 import { isAbsentOn, shiftsOn } from '#shared/treatments/rules';
 import type { Absence, Shift } from '#shared/treatments/schema';
 
@@ -8,8 +8,8 @@ interface AskedDay {
   venueId: string;
   treatmentId: string;
   date: string;
-  /** A professional who is read also if the treatment no longer lists them. */
-  professionalId?: string | null | undefined;
+  /** Professionals who are read also if the treatment no longer lists them. */
+  team?: (string | null)[] | undefined;
   /** This party does not count as being there. */
   movingId?: string | undefined;
 }
@@ -25,9 +25,7 @@ export interface TreatmentSlot {
   touched: boolean;
 }
 
-interface PartyRow extends Interval {
-  roomId: string;
-  professionalId: string | null;
+interface PartyRow extends Interval, Assignment {
   /** A hold that has expired and is not yet ended: its room and professional are free. */
   hasLapsed: boolean;
   isOfDay: boolean;
@@ -40,11 +38,14 @@ interface DayRow {
   isRemoved: boolean;
   roomIds: string[];
   professionalIds: string[];
+  teamSize: number;
+  equipmentIds: string[];
   shortest: number | null;
   rooms: { id: string; capacity: number }[];
   /** Slots of a room that differ in the time only. */
   slots: (Omit<TreatmentSlot, 'minute'> & { minutes: number[] })[];
   professionals: { id: string; shifts: Shift[]; absences: Absence[] }[];
+  equipment: { id: string }[];
   parties: PartyRow[];
 }
 
@@ -54,13 +55,14 @@ export interface ReadDay extends TreatmentDay {
   roomIds: string[];
   professionalIds: string[];
   slots: TreatmentSlot[];
-  lapsed: { roomId: string; professionalId: string | null }[];
+  lapsed: Assignment[];
 }
 
 /** Undefined if the venue has no such treatment. */
 export async function treatmentDay(db: ReadDb, asked: AskedDay, now: Date): Promise<ReadDay | undefined> {
-  const { venueId, treatmentId, date, professionalId = null, movingId = null } = asked;
-  const params = [venueId, treatmentId, date, now.toISOString(), professionalId, movingId];
+  const { venueId, treatmentId, date, movingId = null } = asked;
+  const team = (asked.team ?? []).filter((id) => id !== null);
+  const params = [venueId, treatmentId, date, now.toISOString(), team, movingId];
   const [row] = await rowsOf<DayRow>(db, statement(DAY, ...params));
   return row && dayOf(row, date);
 }
@@ -71,7 +73,8 @@ function dayOf(row: DayRow, date: string): ReadDay {
   const live = parties.filter(({ hasLapsed }) => !hasLapsed);
   return {
     ...{ minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, slots },
-    needsProfessional: professionalIds.length > 0,
+    teamSize: professionalIds.length === 0 ? 0 : row.teamSize,
+    needsEquipment: row.equipmentIds.length > 0,
     shortest: row.shortest ?? minutes + bufferMinutes,
     rooms: row.rooms.map(({ id, capacity }) => ({
       id,
@@ -80,13 +83,14 @@ function dayOf(row: DayRow, date: string): ReadDay {
       taken: live.filter(({ roomId }) => roomId === id),
     })),
     professionals: row.professionals.map(({ id, shifts, absences }) => {
-      const taken = live.filter((party) => party.professionalId === id);
+      const taken = live.filter((party) => party.professionalId === id || party.secondProfessionalId === id);
       return {
         ...{ id, taken, shifts: shiftsOn(date, shifts) },
         isAbsent: isAbsentOn(date, absences),
         minutesBooked: taken.filter(({ isOfDay }) => isOfDay).reduce((sum, { from, to }) => sum + to - from, 0),
       };
     }),
+    equipment: row.equipment.map(({ id }) => ({ id, taken: live.filter((party) => party.equipmentId === id) })),
     lapsed: parties.filter(({ hasLapsed }) => hasLapsed),
   };
 }
@@ -106,19 +110,20 @@ const DAY = `
   p as materialized (
     select p.* from professionals p, t
     where p.venue_id = $1::uuid and p.removed_at is null
-      and (p.id = any(t.professional_ids) or p.id = $5::uuid)
+      and (p.id = any(t.professional_ids) or p.id = any($5::uuid[]))
   ),
   parties as (
-    select r.room_id, r.professional_id, r.date = $3::date as is_of_day,
+    select r.room_id, r.professional_id, r.second_professional_id, r.equipment_id, r.date = $3::date as is_of_day,
       r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, r.room_minutes,
       (r.date - $3::date) * 1440 + case when r."time" < '06:00' then 1440 else 0 end
         + left(r."time", 2)::int * 60 + right(r."time", 2)::int as began
     from reservations r, t
     where r.venue_id = $1::uuid and r.date between $3::date - 2 and $3::date + 1 and r.room_minutes is not null
       and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') and r.id is distinct from $6::uuid
-      and (r.room_id = any(t.room_ids) or r.professional_id in (select id from p))
+      and (r.room_id = any(t.room_ids) or r.professional_id in (select id from p)
+        or r.second_professional_id in (select id from p) or r.equipment_id = any(t.equipment_ids))
     union all
-    select l.room_id, null, false, false, coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes,
+    select l.room_id, null, null, null, false, false, coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes,
       (l.date - $3::date) * 1440 + case when l."time" < '06:00' then 1440 else 0 end
         + left(l."time", 2)::int * 60 + right(l."time", 2)::int
     from t join venues v on v.id = $1::uuid
@@ -127,7 +132,8 @@ const DAY = `
       and l.date between $3::date - 2 and $3::date + 1
   )
   select t.minutes, t.buffer_minutes as "bufferMinutes", t.people, t.removed_at is not null as "isRemoved",
-    to_json(t.room_ids) as "roomIds", to_json(t.professional_ids) as "professionalIds",
+    to_json(t.room_ids) as "roomIds", to_json(t.professional_ids) as "professionalIds", t.team_size as "teamSize",
+    to_json(t.equipment_ids) as "equipmentIds",
     (select min(minutes + buffer_minutes)::int from treatments where venue_id = $1::uuid and removed_at is null)
       as shortest,
     (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity)
@@ -145,6 +151,9 @@ const DAY = `
        group by 1, 2, 3, 4, 5, 6) s) as slots,
     (select coalesce(json_agg(json_build_object('id', p.id, 'shifts', p.shifts, 'absences', p.absences)
                               order by array_position(t.professional_ids, p.id), p.id), '[]') from p) as professionals,
-    (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id, 'from', began,
+    (select coalesce(json_agg(json_build_object('id', e.id) order by array_position(t.equipment_ids, e.id)), '[]')
+     from equipment e where e.venue_id = $1::uuid and e.id = any(t.equipment_ids) and e.removed_at is null) as equipment,
+    (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id,
+         'secondProfessionalId', second_professional_id, 'equipmentId', equipment_id, 'from', began,
          'to', began + room_minutes, 'hasLapsed', has_lapsed, 'isOfDay', is_of_day)), '[]') from parties) as parties
   from t`;

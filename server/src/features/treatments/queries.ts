@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { professionals, treatments } from '#server/features/treatments/table';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { equipment, professionals, treatments } from '#server/features/treatments/table';
 import { isLive } from '#server/features/venues/obstacles';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import type { Obstacle } from '#shared/errors';
@@ -8,8 +8,17 @@ export type TreatmentRow = typeof treatments.$inferSelect;
 export type ProfessionalRow = typeof professionals.$inferSelect;
 export type TreatmentFields = Pick<
   TreatmentRow,
-  'names' | 'minutes' | 'bufferMinutes' | 'price' | 'people' | 'roomIds' | 'professionalIds'
+  | 'names'
+  | 'minutes'
+  | 'bufferMinutes'
+  | 'price'
+  | 'people'
+  | 'roomIds'
+  | 'professionalIds'
+  | 'teamSize'
+  | 'equipmentIds'
 >;
+export type PieceRow = typeof equipment.$inferSelect;
 export type ProfessionalFields = Pick<ProfessionalRow, 'name' | 'shifts' | 'absences'>;
 
 /** Without the removed ones. */
@@ -28,6 +37,14 @@ export const professionalsOf = (db: ReadDb, venueId: string): Promise<Profession
     .where(and(eq(professionals.venueId, venueId), isNull(professionals.removedAt)))
     .orderBy(asc(professionals.createdAt), asc(professionals.id));
 
+/** Without the removed ones. */
+export const equipmentOf = (db: ReadDb, venueId: string): Promise<PieceRow[]> =>
+  db
+    .select()
+    .from(equipment)
+    .where(and(eq(equipment.venueId, venueId), isNull(equipment.removedAt)))
+    .orderBy(asc(equipment.createdAt), asc(equipment.id));
+
 export async function treatmentById(db: ReadDb, venueId: string, id: string): Promise<TreatmentRow | undefined> {
   const [row] = await db
     .select()
@@ -44,6 +61,14 @@ export async function professionalById(db: ReadDb, venueId: string, id: string):
   return row;
 }
 
+export async function pieceById(db: ReadDb, venueId: string, id: string): Promise<PieceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(equipment)
+    .where(and(eq(equipment.venueId, venueId), eq(equipment.id, id), isNull(equipment.removedAt)));
+  return row;
+}
+
 export async function insertTreatment(tx: Tx, row: typeof treatments.$inferInsert): Promise<TreatmentRow> {
   const [added] = await tx.insert(treatments).values(row).returning();
   return added!;
@@ -51,6 +76,11 @@ export async function insertTreatment(tx: Tx, row: typeof treatments.$inferInser
 
 export async function insertProfessional(tx: Tx, row: typeof professionals.$inferInsert): Promise<ProfessionalRow> {
   const [added] = await tx.insert(professionals).values(row).returning();
+  return added!;
+}
+
+export async function insertPiece(tx: Tx, row: typeof equipment.$inferInsert): Promise<PieceRow> {
+  const [added] = await tx.insert(equipment).values(row).returning();
   return added!;
 }
 
@@ -85,20 +115,38 @@ export async function updateProfessional(
   return changed!;
 }
 
-/** Live parties from a service day on, by the id of their treatment or professional. */
+export async function updatePiece(
+  tx: Tx,
+  { venueId, id }: Key,
+  change: Partial<Pick<PieceRow, 'name' | 'removedAt'>>,
+): Promise<PieceRow> {
+  const [changed] = await tx
+    .update(equipment)
+    .set({ ...change, version: sql`${equipment.version} + 1` })
+    .where(and(eq(equipment.venueId, venueId), eq(equipment.id, id)))
+    .returning();
+  return changed!;
+}
+
+const columnsOf = {
+  treatment: sql`treatment_id`,
+  professional: sql`professional_id, second_professional_id`,
+  equipment: sql`equipment_id`,
+};
+
+/** Live parties from a service day on, by the id of their treatment, professional or piece of equipment. */
 export async function upcomingBy(
   db: ReadDb,
   venueId: string,
-  by: 'treatment' | 'professional',
+  by: keyof typeof columnsOf,
   from: string,
   now: Date,
 ): Promise<Map<string, number>> {
-  const column: SQL = by === 'treatment' ? sql`treatment_id` : sql`professional_id`;
   const rows = await rowsOf<{ id: string; upcoming: number }>(
     db,
-    sql`select ${column} as id, count(*)::int as upcoming from reservations
-        where venue_id = ${venueId} and date >= ${from}::date and ${isLive(now)} and ${column} is not null
-        group by ${column}`,
+    sql`select h.id, count(*)::int as upcoming from reservations, unnest(array[${columnsOf[by]}]) h (id)
+        where venue_id = ${venueId} and date >= ${from}::date and ${isLive(now)} and h.id is not null
+        group by h.id`,
   );
   return new Map(rows.map(({ id, upcoming }) => [id, upcoming]));
 }
@@ -113,7 +161,7 @@ export const partiesOfProfessional = (
   rowsOf(
     db,
     sql`select p.id as "reservationId", p.name, p.room_id as "roomId", p.date::text as date, p."time", p.people, t.minutes
-        from (select * from reservations where venue_id = ${venueId} and professional_id = ${id}
+        from (select * from reservations where venue_id = ${venueId} and ${id}::uuid in (professional_id, second_professional_id)
                 and date >= ${from}::date and ${isLive(now)}) p
         join treatments t on t.venue_id = p.venue_id and t.id = p.treatment_id
         order by p.date, p."time" < '06:00', p."time", p.id`,

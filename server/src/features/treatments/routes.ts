@@ -1,3 +1,4 @@
+import { addEquipment, changeEquipment, removeEquipment } from '#server/features/treatments/change-equipment';
 import {
   addProfessional,
   changeProfessional,
@@ -50,6 +51,20 @@ export const treatmentRoutes = {
 
   async removeProfessional(removal, call) {
     await changeAsManager(call, removal.venueId, (changing) => removeProfessional(changing, removal));
+    return {};
+  },
+
+  addEquipment: (wanted, call) =>
+    changeAsManager(call, wanted.venueId, (changing) => addEquipment(changing, wanted), {
+      endpoint: 'addEquipment',
+      body: wanted,
+    }),
+
+  changeEquipment: (change, call) =>
+    changeAsManager(call, change.venueId, (changing) => changeEquipment(changing, change)),
+
+  async removeEquipment(removal, call) {
+    await changeAsManager(call, removal.venueId, (changing) => removeEquipment(changing, removal));
     return {};
   },
 } satisfies HandlersOf<typeof treatmentsApi>;

@@ -1,4 +1,6 @@
 import {
+  equipmentOf,
+  type PieceRow,
   type ProfessionalRow,
   professionalsOf,
   type TreatmentRow,
@@ -8,7 +10,7 @@ import {
 import { type RoomRow, roomsOf } from '#server/features/venues/queries';
 import { venueForVisitors } from '#server/features/venues/service';
 import type { ReadDb } from '#server/platform/db/client';
-import type { Professional, StaffTreatment, Treatment, VenueTreatments } from '#shared/treatments/schema';
+import type { Piece, Professional, StaffTreatment, Treatment, VenueTreatments } from '#shared/treatments/schema';
 
 export const isFit = ({ soldAs, capacity }: Pick<RoomRow, 'soldAs' | 'capacity'>, people: number): boolean =>
   soldAs === 'whole' && capacity >= people;
@@ -36,24 +38,35 @@ export async function treatmentsForStaff(
 ): Promise<VenueTreatments> {
   const ofTreatments = await upcomingBy(db, venueId, 'treatment', today, now);
   const ofTeam = await upcomingBy(db, venueId, 'professional', today, now);
-  const found = { rooms: await roomsOf(db, [venueId]), team: await professionalsOf(db, venueId) };
+  const ofEquipment = await upcomingBy(db, venueId, 'equipment', today, now);
+  const found = await usedBy(db, venueId);
   return {
     treatments: (await treatmentsOf(db, venueId)).map((row) => treatmentOf(row, found, ofTreatments.get(row.id) ?? 0)),
     professionals: found.team.map((row) => professionalOf(row, ofTeam.get(row.id) ?? 0)),
+    equipment: found.equipment.map((row) => pieceOf(row, ofEquipment.get(row.id) ?? 0)),
   };
 }
 
-/** Without rooms that are gone or sold by seats now, and without professionals that are gone. */
-export function treatmentOf(
-  row: TreatmentRow,
-  { rooms, team }: { rooms: RoomRow[]; team: ProfessionalRow[] },
-  upcoming: number,
-): StaffTreatment {
-  const { roomIds, professionalIds } = row;
+interface Used {
+  rooms: RoomRow[];
+  team: ProfessionalRow[];
+  equipment: PieceRow[];
+}
+
+export const usedBy = async (db: ReadDb, venueId: string): Promise<Used> => ({
+  rooms: await roomsOf(db, [venueId]),
+  team: await professionalsOf(db, venueId),
+  equipment: await equipmentOf(db, venueId),
+});
+
+/** Without rooms that are gone or sold by seats now, and without professionals and pieces that are gone. */
+export function treatmentOf(row: TreatmentRow, { rooms, team, equipment }: Used, upcoming: number): StaffTreatment {
+  const { roomIds, professionalIds, equipmentIds } = row;
   return {
-    ...pick(row, 'id', 'names', 'minutes', 'bufferMinutes', 'price', 'people'),
+    ...pick(row, 'id', 'names', 'minutes', 'bufferMinutes', 'price', 'people', 'teamSize'),
     roomIds: roomIds.filter((id) => rooms.some((room) => room.id === id && room.soldAs === 'whole')),
     professionalIds: professionalIds.filter((id) => team.some((each) => each.id === id)),
+    equipmentIds: equipmentIds.filter((id) => equipment.some((each) => each.id === id)),
     upcoming,
     version: row.version,
   };
@@ -61,6 +74,12 @@ export function treatmentOf(
 
 export const professionalOf = (row: ProfessionalRow, upcoming: number): Professional => ({
   ...pick(row, 'id', 'name', 'shifts', 'absences'),
+  upcoming,
+  version: row.version,
+});
+
+export const pieceOf = (row: PieceRow, upcoming: number): Piece => ({
+  ...pick(row, 'id', 'name'),
   upcoming,
   version: row.version,
 });

@@ -25,6 +25,20 @@ export const professionals = pgTable(
   (table) => [primaryKey({ columns: [table.venueId, table.id] })],
 );
 
+/** Pieces of which one party has one at a time. `removedAt` keeps the row for past parties. */
+export const equipment = pgTable(
+  'equipment',
+  {
+    id: id().defaultRandom(),
+    venueId: ofVenue(),
+    name: text().notNull(),
+    removedAt: instant(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.venueId, table.id] })],
+);
+
 /** `removedAt` keeps the row for past parties. */
 export const treatments = pgTable(
   'treatments',
@@ -40,6 +54,8 @@ export const treatments = pgTable(
     /** Rooms and professionals removed since may still be listed; they offer no times. */
     roomIds: uuid().array().notNull(),
     professionalIds: uuid().array().notNull(),
+    teamSize: smallint().notNull().default(1),
+    equipmentIds: uuid().array().notNull().default([]),
     removedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -48,7 +64,7 @@ export const treatments = pgTable(
     primaryKey({ columns: [table.venueId, table.id] }),
     check(
       'treatments_sane',
-      sql`${table.minutes} between 5 and 720 and ${table.bufferMinutes} between 0 and 240 and ${table.price} >= 0 and ${table.people} between 1 and 20`,
+      sql`${table.minutes} between 5 and 720 and ${table.bufferMinutes} between 0 and 240 and ${table.price} >= 0 and ${table.people} between 1 and 20 and ${table.teamSize} between 1 and 2`,
     ),
   ],
 );

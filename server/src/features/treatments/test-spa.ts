@@ -52,6 +52,10 @@ export async function aSpa(server: TestServer, elsa: SignedInCaller) {
     },
     dismiss: (professionalId: string, version = 1) =>
       manager.call('removeProfessional', { venueId, professionalId, version }),
+    equip: (name = 'Banheira', headers = {}) => manager.call('addEquipment', { venueId, name }, headers),
+    rename: (equipmentId: string, name: string, version = 1) =>
+      manager.call('changeEquipment', { venueId, equipmentId, version, name }),
+    discard: (equipmentId: string, version = 1) => manager.call('removeEquipment', { venueId, equipmentId, version }),
     /** A confirmed party of the treatment, 75 minutes long. */
     async party(name: string, treatmentId: string, professionalId: string | null, given: object = {}) {
       const phone = `+24492600${1000 + phones++}`;

@@ -42,6 +42,8 @@ export function changeVenue<Answer>(
 /** The rows' last guard refused a second party at one time. */
 const codes: Record<string, ErrorCode> = {
   reservations_professional: 'professional_taken',
+  reservations_second_professional: 'professional_taken',
+  reservations_equipment: 'equipment_taken',
   reservations_room_seats: 'room_full',
 };
 

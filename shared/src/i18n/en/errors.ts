@@ -43,6 +43,7 @@ export const errors = {
   room_full: 'The room no longer has seats for this party during its whole stay. Choose another time or another room.',
   treatment_taken: 'This time is no longer free for this treatment. Choose another one.',
   professional_taken: 'This professional is not free at that time. Choose another time or another professional.',
+  equipment_taken: 'The equipment of this treatment is not free at that time. Choose another time.',
   room_without_treatment: 'This treatment is not done in that room. Choose another one.',
   treatment_at_desk: 'Treatments are booked and handed over in the browser, with a connection. This desk shows them.',
   slot_closed: 'This slot is closed.',
@@ -95,6 +96,7 @@ export const errors = {
   room_not_found: 'This room no longer exists.',
   treatment_not_found: 'This treatment no longer exists.',
   professional_not_found: 'This professional no longer exists.',
+  equipment_not_found: 'This piece of equipment no longer exists.',
   reservation_not_found: 'This venue has no such booking.',
   exception_not_found: 'This exception no longer exists.',
   template_not_found: 'This text no longer exists.',
@@ -109,7 +111,9 @@ export const errors = {
     'This room has parties to come, sold as it is now. Move or cancel them before you change how the room is sold.',
   last_room: 'The last room cannot be removed.',
   last_professional:
-    'Only this person does “{{treatment}}”. Choose another professional for it, or remove the treatment first.',
+    'Without this person, “{{treatment}}” has too few who do it. Choose another professional for it, or remove the treatment first.',
+  last_equipment:
+    'This is the only equipment of “{{treatment}}”. Choose another piece for it, or remove the treatment first.',
   exception_exists: 'There is already such an exception on this day. Remove it first.',
   template_exists: 'There is already a text for this type and language. Reload the page.',
   message_settled: 'This message has already been dealt with.',

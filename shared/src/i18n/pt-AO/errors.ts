@@ -45,6 +45,7 @@ export const errors = {
   room_full: 'A sala já não tem lugares para este grupo durante toda a estadia. Escolha outra hora ou outra sala.',
   treatment_taken: 'Esta hora já não está livre para este serviço. Escolha outra.',
   professional_taken: 'Este profissional não está livre a essa hora. Escolha outra hora ou outro profissional.',
+  equipment_taken: 'O equipamento deste serviço não está livre a essa hora. Escolha outra hora.',
   room_without_treatment: 'Este serviço não se faz nessa sala. Escolha outra.',
   treatment_at_desk: 'Os serviços marcam-se e mudam de profissional no navegador, com ligação. Este balcão mostra-os.',
   slot_closed: 'Este horário está fechado.',
@@ -97,6 +98,7 @@ export const errors = {
   room_not_found: 'Esta sala já não existe.',
   treatment_not_found: 'Este serviço já não existe.',
   professional_not_found: 'Este profissional já não existe.',
+  equipment_not_found: 'Este equipamento já não existe.',
   reservation_not_found: 'Esta reserva não existe neste estabelecimento.',
   exception_not_found: 'Esta exceção já não existe.',
   template_not_found: 'Este texto já não existe.',
@@ -111,7 +113,9 @@ export const errors = {
     'Esta sala tem reservas por vir, vendidas como agora. Mude-as ou cancele-as antes de mudar como a sala se vende.',
   last_room: 'A última sala não pode ser removida.',
   last_professional:
-    'Só esta pessoa faz “{{treatment}}”. Escolha outro profissional para esse serviço, ou remova primeiro o serviço.',
+    'Sem esta pessoa, “{{treatment}}” fica sem quem o faça. Escolha outro profissional para esse serviço, ou remova primeiro o serviço.',
+  last_equipment:
+    'É o único equipamento de “{{treatment}}”. Escolha outro para esse serviço, ou remova primeiro o serviço.',
   exception_exists: 'Já existe uma exceção igual neste dia. Remova-a primeiro.',
   template_exists: 'Já existe um texto para este tipo e idioma. Atualize a página.',
   message_settled: 'Esta mensagem já foi tratada.',

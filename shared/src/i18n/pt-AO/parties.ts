@@ -126,6 +126,7 @@ export const parties = {
       time: 'Hora',
       roomId: 'Sala',
       professionalId: 'Profissional',
+      secondProfessionalId: 'Segundo profissional',
       notes: 'Notas',
       status: 'Estado',
     },
@@ -336,6 +337,7 @@ export const parties = {
     completedAt: 'Concluída',
     treatment: 'Serviço',
     professional: 'Profissional',
+    equipment: 'Equipamento',
     sources: {
       web: 'Site',
       waitlist: 'Lista de espera',

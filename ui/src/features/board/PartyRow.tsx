@@ -2,6 +2,7 @@ import { mergeClasses } from '@griffel/react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { teamNames } from '#shared/treatments/rules';
 import { PartyActions } from '#ui/features/board/PartyActions.tsx';
 import { PartyMarks } from '#ui/features/board/PartyMarks.tsx';
 import { PartyState } from '#ui/features/board/PartyState.tsx';
@@ -119,6 +120,8 @@ function NameAndMarks(props: PartyRowProps) {
   );
 }
 
-/** The professional first: a narrow row cuts the end off, and the host calls a person. */
+/** The professionals first: a narrow row cuts the end off, and the host calls a person. */
 const treatmentParts = (treatment: StaffReservation['treatment']) =>
-  treatment === undefined ? [] : [treatment.professional?.name, treatment.name, minutesText(treatment.minutes)];
+  treatment === undefined
+    ? []
+    : [teamNames(treatment), treatment.name, minutesText(treatment.minutes), treatment.equipment];

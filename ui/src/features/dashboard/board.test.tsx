@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     const { page } = await board({ managedVenues });
     const name = 'Serviços';
     expect(await within(page).findByRole('tab', { name })).toBeDefined();
-    const venueTreatments = () => ({ treatments: [], professionals: [] });
+    const venueTreatments = () => ({ treatments: [], professionals: [], equipment: [] });
     const asked = await board({ venueTreatments }, '/gerir-reserva?tab=treatments');
     expect((await within(asked.page).findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
   });

@@ -30,6 +30,7 @@ const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] 
   room: { reads: ['stays', 'venueRooms', 'managedVenues', 'staffSchedule', 'outbox'] },
   treatment: { reads: ['venueTreatments', 'venueReservations', 'outbox'], leaves: ['venueWaitlist'] },
   professional: { reads: ['venueTreatments', 'venueReservations'], leaves: ['venueRooms'] },
+  equipment: { reads: ['venueTreatments', 'venueReservations'], leaves: ['venueRooms'] },
   schedule: { reads: ['week', 'staffSchedule', 'monthCalendar'] },
   exception: { reads: ['exceptions', 'staffSchedule', 'monthCalendar'] },
   venue: { reads: ['managedVenues', 'venueSettings', 'outbox'] },

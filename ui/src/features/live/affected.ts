@@ -32,6 +32,7 @@ const reads: Record<ChangedEntity, readonly BoardRead[]> = {
   room: [...venue, 'venueTreatments', 'outbox', ...history],
   treatment: [...ofTreatments, ...history],
   professional: [...ofTreatments, ...history],
+  equipment: [...ofTreatments, ...history],
   schedule: [...plan, ...history],
   exception: [...plan, ...history],
   venue: [...venue, 'outbox', ...history],

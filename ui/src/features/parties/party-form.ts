@@ -14,6 +14,7 @@ export const partyFields: readonly PartyField[] = [
   'time',
   'roomId',
   'professionalId',
+  'secondProfessionalId',
   'notes',
 ];
 
@@ -25,6 +26,7 @@ export const formOf = (party: StaffReservation): PartyForm => ({
   time: party.time,
   roomId: party.roomId,
   professionalId: party.treatment?.professional?.id ?? '',
+  secondProfessionalId: party.treatment?.second?.id ?? '',
   notes: party.notes ?? '',
 });
 
@@ -80,5 +82,6 @@ export const partyForm = (hadPhone: boolean) =>
     roomId: neededText,
     /** '' without one: only a treatment has a professional. */
     professionalId: z.string(),
+    secondProfessionalId: z.string(),
     notes: z.string(),
   });

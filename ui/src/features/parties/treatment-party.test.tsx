@@ -59,6 +59,23 @@ test('a party of a treatment is handed to another professional', async () => {
   expect(called('changeReservation')[0]?.input).toEqual({ id, venueId, version: 1, professionalId: 'teresa' });
 });
 
+test('a party of two professionals names both and the equipment, and the second is handed over alone', async () => {
+  const treatment = { ...treated.treatment!, second: teresa, equipment: 'Banheira' };
+  const pair = { ...treated, treatment };
+  const marta = { id: 'marta', name: 'Marta Sebastião' };
+  const treatments = () => [{ ...massage, professionals: [rosa, teresa, marta] }];
+  const { page, called } = await spaBoard({ treatments, changeReservation: () => pair }, [pair]);
+  const place = 'Rosa Kiala, Teresa Vunge · Massagem relaxante · 60 min · Banheira · Sala Principal';
+  expect(page.textContent).toContain(place);
+  await click(/^Carla Bento$/);
+  await waitFor(() => expect(fieldOf(/^Segundo profissional/)?.textContent).toContain('Marta Sebastião'));
+  await fill(fieldOf(/^Segundo profissional/)!, 'marta');
+  await submit(/^Guardar alterações/);
+  await waitFor(() => expect(called('changeReservation')).not.toHaveLength(0));
+  const { id, venueId } = treated;
+  expect(called('changeReservation')[0]?.input).toEqual({ id, venueId, version: 1, secondProfessionalId: 'marta' });
+});
+
 test('a party without a treatment has no professional', async () => {
   await spaBoard({}, [aReservation({ name: 'Carla Bento' })]);
   await click(/^Carla Bento$/);

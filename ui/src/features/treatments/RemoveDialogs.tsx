@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '#shared/treatments/rules';
-import type { Professional, StaffTreatment } from '#shared/treatments/schema';
+import type { Piece, Professional, StaffTreatment } from '#shared/treatments/schema';
 import { RemoveEntry } from '#ui/features/treatments/RemoveEntry.tsx';
-import { useRemoveProfessional, useRemoveTreatment } from '#ui/features/treatments/use-treatments.ts';
+import {
+  useRemoveEquipment,
+  useRemoveProfessional,
+  useRemoveTreatment,
+} from '#ui/features/treatments/use-treatments.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
 interface RemoveProps<Row> {
@@ -42,6 +46,23 @@ export function RemoveProfessional(props: RemoveProps<Professional>) {
       call={{
         ...{ isPending, error },
         remove: ({ id, version }, outcome) => mutate({ input: { venueId, professionalId: id, version } }, outcome),
+      }}
+    />
+  );
+}
+
+export function RemovePiece(props: RemoveProps<Piece>) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error } = useRemoveEquipment();
+  const { venueId } = props;
+  return (
+    <RemoveEntry
+      {...props}
+      nameOf={({ name }) => name}
+      texts={{ consequence: t('treatments.pieces.removeText'), removed: t('treatments.pieces.removed') }}
+      call={{
+        ...{ isPending, error },
+        remove: ({ id, version }, outcome) => mutate({ input: { venueId, equipmentId: id, version } }, outcome),
       }}
     />
   );

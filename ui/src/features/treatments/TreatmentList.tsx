@@ -32,8 +32,8 @@ export function TreatmentList({ venue, data, today, canAdd }: TreatmentListProps
   const { ofTreatment } = useTreatmentWords(venue, today);
   const add = useRef<HTMLButtonElement>(null);
   const { subject, open, close } = useDialog<Subject>(() => add.current);
-  const { treatments, professionals: team } = data;
-  const factsOf = (row: StaffTreatment) => ofTreatment(row, team);
+  const { treatments } = data;
+  const factsOf = (row: StaffTreatment) => ofTreatment(row, data);
   return (
     <>
       <ul>
@@ -58,7 +58,7 @@ export function TreatmentList({ venue, data, today, canAdd }: TreatmentListProps
           </Button>
         </Stack>
       )}
-      {subject?.kind === 'save' && <TreatmentDialog {...{ venue, team }} treatment={subject.row} onClose={close} />}
+      {subject?.kind === 'save' && <TreatmentDialog {...{ venue, data }} treatment={subject.row} onClose={close} />}
       {subject?.kind === 'remove' && (
         <RemoveTreatment venueId={venue.id} row={subject.row} factsOf={factsOf} onClose={close} />
       )}

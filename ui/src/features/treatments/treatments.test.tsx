@@ -33,8 +33,9 @@ const massage: StaffTreatment = {
   ...{ id: '01932f1e-0000-7000-8000-0000000000bb', upcoming: 1, version: 4 },
   names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' },
   ...{ minutes: 60, bufferMinutes: 15, price: 15_000, people: 1, roomIds: [HALL], professionalIds: [rosa.id] },
+  ...{ teamSize: 1, equipmentIds: [] },
 };
-const both = { treatments: [massage], professionals: [rosa] };
+const both = { treatments: [massage], professionals: [rosa], equipment: [] };
 
 const open = (answers: Parameters<typeof openScreen>[1] = {}, venue = spa) =>
   openScreen(() => <TreatmentsTab venue={venue} />, { venueTreatments: () => both, ...answers }, '/gerir-reserva');
@@ -70,7 +71,10 @@ describe('the tab', () => {
   });
 
   test('says what is missing where no room is sold whole, and leads to the rooms', async () => {
-    const { page } = await open({ venueTreatments: () => ({ treatments: [], professionals: [] }) }, aVenue());
+    const { page } = await open(
+      { venueTreatments: () => ({ treatments: [], professionals: [], equipment: [] }) },
+      aVenue(),
+    );
     await waitFor(() => expect(page.textContent).toContain('Um serviço precisa de uma sala vendida inteira'));
     expect(within(page).getByRole('link', { name: 'Abrir as salas' }).getAttribute('href')).toContain('tab=rooms');
     expect(within(page).queryByRole('button')).toBeNull();

@@ -16,12 +16,13 @@ interface TreatmentToSave {
   onSaved: (treatment: StaffTreatment) => void;
 }
 
-const { names, minutes, bufferMinutes, price, people, roomIds, professionalIds } = treatmentToAdd.shape;
+const { names, minutes, bufferMinutes, price, people, roomIds, professionalIds, teamSize, equipmentIds } =
+  treatmentToAdd.shape;
 /** An empty text is refused beside its field; an empty buffer is none. */
 const typed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === '' ? Number.NaN : Number(text)), schema);
 const schema = z.object({
-  ...{ names, roomIds, professionalIds },
+  ...{ names, roomIds, professionalIds, teamSize, equipmentIds },
   ...{ minutes: typed(minutes), price: typed(price), people: typed(people) },
   bufferMinutes: z.preprocess(Number, bufferMinutes),
 });
@@ -34,6 +35,8 @@ const valuesOf = (row: StaffTreatment | null) => ({
   people: String(row?.people ?? 1),
   roomIds: row?.roomIds ?? [],
   professionalIds: row?.professionalIds ?? [],
+  teamSize: String(row?.teamSize ?? 1),
+  equipmentIds: row?.equipmentIds ?? [],
 });
 
 export function useTreatmentForm({ venueId, treatment, onSaved }: TreatmentToSave) {
@@ -72,7 +75,7 @@ export function useTreatmentForm({ venueId, treatment, onSaved }: TreatmentToSav
         }),
       };
     },
-    listField: (name: 'roomIds' | 'professionalIds', wordsOf: (ids: string[]) => string) => ({
+    listField: (name: 'roomIds' | 'professionalIds' | 'equipmentIds', wordsOf: (ids: string[]) => string) => ({
       value: values[name],
       error: errorOf(name),
       onChange: (ids: string[]) => editing.change({ [name]: ids }),

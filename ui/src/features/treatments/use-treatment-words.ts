@@ -29,10 +29,12 @@ export function useTreatmentWords(venue: ManagedVenue, today: string) {
     return from === to ? from : t('treatments.team.awayRange', { from, to });
   };
   return {
-    ofTreatment: (treatment: StaffTreatment, team: VenueTreatments['professionals']): string[] => {
+    ofTreatment: (treatment: StaffTreatment, { professionals, equipment }: VenueTreatments): string[] => {
       const { minutes, bufferMinutes: buffer, price, people, roomIds, professionalIds, upcoming } = treatment;
       const rooms = venue.rooms.filter(({ id }) => roomIds.includes(id));
-      const doers = team.filter(({ id }) => professionalIds.includes(id));
+      const doers = professionals.filter(({ id }) => professionalIds.includes(id));
+      const pieces = equipment.filter(({ id }) => treatment.equipmentIds.includes(id));
+      const byNames = treatment.teamSize === 2 ? 'treatments.byTwoOf' : 'treatments.byProfessionals';
       return [
         [
           buffer === 0 ? t('treatments.lasts', { minutes }) : t('treatments.lastsWithBuffer', { minutes, buffer }),
@@ -41,9 +43,8 @@ export function useTreatmentWords(venue: ManagedVenue, today: string) {
           t('treatments.upcoming', { count: upcoming }),
         ].join(' · '),
         rooms.length === 0 ? t('treatments.roomGone') : t('treatments.inRooms', { names: namesOf(rooms) }),
-        doers.length === 0
-          ? t('treatments.withoutProfessional')
-          : t('treatments.byProfessionals', { names: namesOf(doers) }),
+        doers.length === 0 ? t('treatments.withoutProfessional') : t(byNames, { names: namesOf(doers) }),
+        ...(pieces.length === 0 ? [] : [t('treatments.withEquipment', { names: namesOf(pieces) })]),
       ];
     },
     ofProfessional: ({ shifts, absences, upcoming }: Professional): string[] => {

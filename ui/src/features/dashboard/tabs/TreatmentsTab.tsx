@@ -5,6 +5,7 @@ import { ManagersOnly } from '#ui/features/dashboard/tabs/ManagersOnly.tsx';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
+import { EquipmentList } from '#ui/features/treatments/EquipmentList.tsx';
 import { TeamList } from '#ui/features/treatments/TeamList.tsx';
 import { TreatmentList } from '#ui/features/treatments/TreatmentList.tsx';
 import { useTreatments } from '#ui/features/treatments/use-treatments.ts';
@@ -38,6 +39,11 @@ export function TreatmentsTab({ venue }: { venue: ManagedVenue }) {
       {hasTeam && (
         <Panel title={t('treatments.team.title')} text={t('treatments.team.text')}>
           <TeamList {...{ venue, today }} data={read.data} />
+        </Panel>
+      )}
+      {hasTeam && (
+        <Panel title={t('treatments.pieces.title')} text={t('treatments.pieces.text')}>
+          <EquipmentList {...{ venue }} data={read.data} />
         </Panel>
       )}
     </Stack>

@@ -86,7 +86,7 @@ function useFieldWords(venue: ManagedVenue, rows: StaffReservation[]) {
   const timeOf = useSlotTimes();
   return (field: PartyField, value: string, { date, time }: PartyForm): string => {
     if (field === 'roomId') return venue.rooms.find(({ id }) => id === value)?.name ?? value;
-    if (field === 'professionalId') return professionalName(rows, value);
+    if (field === 'professionalId' || field === 'secondProfessionalId') return professionalName(rows, value);
     if (field === 'date' && isDate(value)) return formatSlotDate({ date, time }, language);
     if (field === 'time') return timeOf({ date, time });
     if (field === 'phone' && value === '') return t('parties.dialog.noPhone');
@@ -96,4 +96,5 @@ function useFieldWords(venue: ManagedVenue, rows: StaffReservation[]) {
 
 /** Of one that only I chose, the id: the rows name no other. */
 const professionalName = (rows: StaffReservation[], id: string): string =>
-  rows.find(({ treatment }) => treatment?.professional?.id === id)?.treatment?.professional?.name ?? id;
+  rows.flatMap(({ treatment }) => [treatment?.professional, treatment?.second]).find((one) => one?.id === id)?.name ??
+  id;

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import type { PartyEditing } from '#ui/features/parties/dialog/use-party-form.ts';
@@ -7,22 +8,22 @@ import { SelectField } from '#ui/kit/SelectField.tsx';
 interface HandOverProps {
   venue: ManagedVenue;
   editing: PartyEditing;
-  label: string;
 }
 
-/** Hands the party of a treatment to another professional. A desk only shows who has it. */
-export function HandOver({ venue, editing, label }: HandOverProps) {
+/** Hands the party of a treatment to other professionals. A desk only shows who has it. */
+export function HandOver({ venue, editing }: HandOverProps) {
+  const { t } = useTranslation();
   const isDesk = useDeskPort() !== null;
   const { data = [] } = useTreatments(venue, !isDesk);
   const { treatment } = editing.seen;
   if (treatment === undefined || treatment.professional === null) return null;
-  const own = treatment.professional;
-  const others = data.find(({ id }) => id === treatment.id)?.professionals.filter(({ id }) => id !== own.id) ?? [];
-  return (
-    <SelectField
-      {...editing.field('professionalId')}
-      label={label}
-      options={[own, ...others].map(({ id, name }) => ({ value: id, text: name }))}
-    />
-  );
+  const { professional, second } = treatment;
+  const own = [professional, ...(second ? [second] : [])];
+  const able = data.find(({ id }) => id === treatment.id)?.professionals ?? [];
+  const all = [...own, ...able.filter(({ id }) => own.every((one) => one.id !== id))];
+  const options = all.map(({ id, name }) => ({ value: id, text: name }));
+  const fields = second ? (['professionalId', 'secondProfessionalId'] as const) : (['professionalId'] as const);
+  return fields.map((name) => (
+    <SelectField key={name} {...editing.field(name)} label={t(`parties.dialog.fields.${name}`)} options={options} />
+  ));
 }

@@ -42,7 +42,7 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
       </div>
       <NearTimes time={values.time} date={values.date} near={times.near} onChoose={({ time }) => change({ time })} />
       <RoomField {...labelled('roomId')} required rooms={venue.rooms} />
-      <HandOver {...{ venue, editing }} label={t('parties.dialog.fields.professionalId')} />
+      <HandOver {...{ venue, editing }} />
       <TextAreaField {...labelled('notes')} maxLength={1000} rows={2} />
     </>
   );

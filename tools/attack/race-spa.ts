@@ -1,0 +1,44 @@
+import { aPiece, aProfessional, aTreatment } from '#server/testing/spa';
+import type { Venue } from '#shared/venues/schema';
+import type { Random } from '#tools/simulation/random';
+import type { Target } from './target.ts';
+
+export interface RacingSpa {
+  treatments: { treatmentId: string; people: number; isByTeam: boolean }[];
+  professionals: string[];
+}
+
+/** Treatments by one of three professionals, by two of them in the only tub, and in the tub alone. */
+export async function aSpaIn(target: Target, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
+  const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
+  const hire = () => aProfessional(target, venue, { shifts });
+  const professionals = [await hire(), await hire(), await hire()];
+  const tub = await aPiece(target, venue);
+  const given = { minutes: 45, bufferMinutes: 10, roomIds };
+  const couple = { ...given, people: 2, teamSize: 2, professionalIds: professionals, equipmentIds: [tub] };
+  return {
+    treatments: [
+      {
+        treatmentId: await aTreatment(target, venue, { ...given, professionalIds: professionals }),
+        people: 1,
+        isByTeam: true,
+      },
+      { treatmentId: await aTreatment(target, venue, couple), people: 2, isByTeam: true },
+      { treatmentId: await aTreatment(target, venue, { ...given, equipmentIds: [tub] }), people: 1, isByTeam: false },
+    ],
+    professionals,
+  };
+}
+
+/** Half of those that a professional does are for a named one. */
+export function aTreatedParty({ treatments, professionals }: RacingSpa, random: Random) {
+  const { isByTeam, ...wanted } = random.pick(treatments);
+  const isNamed = isByTeam && random.percent(50);
+  return { ...wanted, ...(isNamed && { professionalId: random.pick(professionals) }) };
+}
+
+/** To one or two others; a pair for a party with one professional is refused. */
+export const aHandOver = ({ professionals }: RacingSpa, random: Random) => ({
+  professionalId: random.pick(professionals),
+  ...(random.percent(30) && { secondProfessionalId: random.pick(professionals) }),
+});

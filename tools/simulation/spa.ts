@@ -1,0 +1,51 @@
+import { aPiece, aProfessional, aTreatment } from '#server/testing/spa';
+import type { Venue } from '#shared/venues/schema';
+import type { SimWorld } from '#tools/simulation/evening';
+import type { SimServer } from '#tools/simulation/server';
+import { aPhone } from '#tools/simulation/staff';
+import { TIMES, TODAY } from '#tools/simulation/times';
+
+/** Treatments of one evening's spa. */
+export interface SimSpa {
+  massage: string;
+  couple: string;
+  bath: string;
+  professionals: string[];
+  /** The guests' links. */
+  links: string[];
+}
+
+/** A massage by one of three, another by two of them, and a bath in the only tub, all in two cabins. */
+export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]): Promise<SimSpa> {
+  const shifts = [{ weekdays: 127, from: '18:00', to: '22:00' }];
+  const hire = (name: string) => aProfessional(server, venue, { name, shifts });
+  const professionals = [await hire('Rosa'), await hire('Rui'), await hire('Ana')];
+  const tub = await aPiece(server, venue);
+  const given = { minutes: 30, bufferMinutes: 10, roomIds };
+  const team = { ...given, professionalIds: professionals };
+  return {
+    massage: await aTreatment(server, venue, team),
+    couple: await aTreatment(server, venue, { ...team, people: 2, teamSize: 2 }),
+    bath: await aTreatment(server, venue, { ...given, equipmentIds: [tub] }),
+    professionals,
+    links: [],
+  };
+}
+
+/** A guest books one treatment, or a massage and a bath in one visit, also side by side, or cancels an earlier visit. */
+export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa): Promise<void> {
+  if (spa.links.length > 0 && random.percent(20)) {
+    await server.call('cancelAsGuest', { token: random.pick(spa.links) });
+    return;
+  }
+  const kind = random.weighted({ massage: 4, couple: 2, bath: 3, visit: 2 });
+  const isNamed = kind === 'massage' && random.percent(50);
+  const booked = await server.call('book', {
+    ...{ venueId: venue.id, roomId: random.pick(venue.rooms).id, date: TODAY, time: random.pick(TIMES) },
+    ...{ name: 'Visitante do spa', phone: aPhone(random), people: kind === 'couple' ? 2 : 1 },
+    treatmentId: kind === 'visit' ? spa.massage : spa[kind],
+    ...(isNamed && { professionalId: random.pick(spa.professionals) }),
+    ...(kind === 'visit' && { furtherTreatments: [{ treatmentId: spa.bath, beside: random.percent(50) }] }),
+  });
+  if (booked.ok && booked.body.guestToken !== undefined) spa.links.push(booked.body.guestToken);
+}
