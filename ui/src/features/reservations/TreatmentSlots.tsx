@@ -56,10 +56,10 @@ function Slots({ state, offer, period }: TreatmentSlotsProps) {
     const next = offer.partsAt(start).slice(1);
     const begins = [start, ...next.map((part) => part.time)];
     const ends = begins.map((begin, n) => minuteOfService(begin) + all[n]!.minutes);
-    const time = timeOfService(Math.max(...ends));
+    const end = timeOfService(Math.max(...ends));
     const times = [...new Set(begins)].slice(1);
-    if (times.length > 0) return t('reservations.visit.begins', { times: times.join(', '), time });
-    return t(further.length > 0 ? 'reservations.visit.together' : 'reservations.treatment.until', { time });
+    if (times.length > 0) return t('reservations.visit.begins', { times: times.join(', '), time: end });
+    return t(further.length > 0 ? 'reservations.visit.together' : 'reservations.treatment.until', { time: end });
   };
   return (
     <SlotGrid
