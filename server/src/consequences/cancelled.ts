@@ -19,5 +19,5 @@ export async function cancelled(scene: EventScope, moved: Events['cancelled']): 
     ...(await closeOffer(tx, after, after.cancelReason === 'GUEST' ? 'DECLINED' : 'WITHDRAWN', act.at)),
   ]);
   await offerSlot(scene, after);
-  return followOption(scene, after);
+  return followOption(scene, moved);
 }

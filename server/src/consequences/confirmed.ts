@@ -17,5 +17,5 @@ export async function confirmed(scene: EventScope, moved: Events['confirmed']): 
     ...queued(message),
     ...(await closeOffer(tx, after, 'ACCEPTED', act.at)),
   ]);
-  return followOption(scene, after);
+  return followOption(scene, moved);
 }

@@ -14,5 +14,5 @@ export async function edited(scene: EventScope, moved: Events['edited']): Promis
   await record(tx, lock, act, [...changes, ...(await moveOffer(tx, after))]);
   await offerGivenBack(scene, seats);
   // A booked option that moves is a booking like others
-  if (after.status === 'HOLD') await followOption(scene, after);
+  if (after.status === 'HOLD') await followOption(scene, moved);
 }

@@ -1,5 +1,5 @@
 import { enquiryChange, enquiryEnded, quotesDropped } from '#server/consequences/enquiries';
-import type { EventScope } from '#server/consequences/events';
+import type { EventScope, Moved } from '#server/consequences/events';
 import { endOptions, offers } from '#server/features/enquiries/options';
 import { type EnquiryRow, enquiryById, heldOptions, updateEnquiry } from '#server/features/enquiries/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
@@ -7,10 +7,13 @@ import { record } from '#server/platform/changes/changes';
 import type { KindOf } from '#shared/history/kinds';
 
 /** The enquiry follows an option of its quote, in each way that it changes. A party without an enquiry costs no statement. */
-export async function followOption(scene: EventScope, option: ReservationRow): Promise<void> {
+export async function followOption(scene: EventScope, { before, after: option }: Moved): Promise<void> {
   if (option.enquiryId === null) return;
   const enquiry = (await enquiryById(scene.tx, option.venueId, option.enquiryId))!;
   if (!offers(enquiry, option.id)) return;
+  if (enquiry.stage === 'BOOKED' && enquiry.reservationId === option.id && option.status !== 'HOLD') {
+    return bookingChanged(scene, enquiry, { before, after: option });
+  }
   if (option.status === 'CONFIRMED') return booked(scene, enquiry, option);
   if (option.status === 'HOLD') return heldAgain(scene, enquiry, option);
   return ended(scene, enquiry);
@@ -22,6 +25,13 @@ async function booked(scene: EventScope, before: EnquiryRow, { id: reservationId
   const after = await updateEnquiry(tx, before, { stage: 'BOOKED', reservationId }, { now: act.at });
   const others = await endOptions(tx, before, { by: 'STAFF', now: act.at, besides: reservationId });
   return enquiryEnded(scene, { as: 'accepted', before, after, ended: others });
+}
+
+/** The row of the enquiry stays: its reservation says whether it is cancelled. */
+function bookingChanged(scene: EventScope, enquiry: EnquiryRow, { before, after }: Moved): Promise<void> {
+  const isOff = after.status === 'CANCELLED';
+  if (isOff === (before.status === 'CANCELLED')) return Promise.resolve();
+  return changed(scene, enquiry, {}, isOff ? 'cancelled' : 'restored');
 }
 
 /** Staff undid a decision, or moved the option: the guest reads the quote again before accepting it. */

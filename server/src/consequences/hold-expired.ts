@@ -14,5 +14,5 @@ export async function holdLapsed(scene: EventScope, moved: Events['holdLapsed'])
     ...(await dropUnsent(scene, after)),
     ...(await closeOffer(tx, after, 'EXPIRED', act.at)),
   ]);
-  return followOption(scene, after);
+  return followOption(scene, moved);
 }

@@ -28,5 +28,5 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...(await moveOffer(tx, after)),
   ]);
   await offerGivenBack(scene, seats);
-  return followOption(scene, after);
+  return followOption(scene, moved);
 }

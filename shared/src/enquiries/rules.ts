@@ -12,7 +12,7 @@ const QUOTE_DAYS_MOST = 60;
 
 /** Nothing more is decided about it. */
 export const isSettled = (stage: EnquiryStage): boolean =>
-  stage === 'BOOKED' || stage === 'DECLINED' || stage === 'CLOSED';
+  stage === 'BOOKED' || stage === 'DECLINED' || stage === 'CLOSED' || stage === 'CANCELLED';
 
 /** Whole kwanzas. */
 export const totalOf = (lines: QuoteLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);

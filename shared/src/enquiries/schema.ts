@@ -8,10 +8,12 @@ export type EnquiryKind = (typeof enquiryKinds)[number];
 
 /**
  * NEW: unanswered. QUOTED: the options of the quote are held. BOOKED: the guest accepted one. DECLINED: by the guest.
- * CLOSED: by the venue. EXPIRED: the quote ended unanswered; the venue may quote again.
+ * CLOSED: by the venue. EXPIRED: the quote ended unanswered; the venue may quote again. CANCELLED: it was booked, and the
+ * booking is cancelled.
  */
-export const enquiryStages = ['NEW', 'QUOTED', 'BOOKED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
+export const enquiryStages = ['NEW', 'QUOTED', 'BOOKED', 'DECLINED', 'CLOSED', 'EXPIRED', 'CANCELLED'] as const;
 export type EnquiryStage = (typeof enquiryStages)[number];
+export type StoredStage = Exclude<EnquiryStage, 'CANCELLED'>;
 
 const wholeKwanzas = z.coerce
   .number({ error: says('notANumber') })

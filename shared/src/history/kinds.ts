@@ -18,7 +18,10 @@ export const historyKinds = {
   ],
   deposit: ['asked', 'paid', 'refunded', 'kept'],
   waitlist_entry: ['joined', 'promoted', 'notified', 'changed', 'accepted', 'expired', 'withdrawn'],
-  enquiry: ['asked', 'quoted', 'requoted', 'accepted', 'reopened', 'moved', 'declined', 'closed', 'expired'],
+  enquiry: [
+    ...(['asked', 'quoted', 'requoted', 'accepted', 'reopened', 'moved'] as const),
+    ...(['declined', 'closed', 'expired', 'cancelled', 'restored'] as const),
+  ],
   slot: ['taken', 'given_back', 'overbooked', 'rescheduled', 'recalled', 'lent', 'returned'],
   message: [
     ...(['queued', 'sent', 'delivered', 'read', 'failed', 'dropped'] as const),

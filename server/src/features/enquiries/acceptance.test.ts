@@ -166,14 +166,31 @@ describe('an option on the board', () => {
     expect((await accept(one!.id, after.version)).body.stage).toBe('BOOKED');
   });
 
-  test('that was booked and cancelled later leaves the enquiry settled, without a second booking', async () => {
+  test('that was booked and cancelled later shows so, is settled, and frees the hall for another quote', async () => {
     const { enquiry, accept, seen } = await aQuote(hall);
     const { body } = await accept();
     await server.caller().call('cancelAsGuest', { token: body.reservationToken! });
-    expect(await seen()).toMatchObject({ stage: 'BOOKED', quote: { options: [{ state: 'over' }] } });
-    expect((await accept()).body.stage).toBe('BOOKED');
+    expect(await seen()).toMatchObject({ stage: 'CANCELLED', version: 4, quote: { options: [{ state: 'over' }] } });
+    expect((await accept()).body.stage).toBe('CANCELLED');
     expect(await statuses()).toEqual(['CANCELLED']);
-    expect((await seenByStaff(enquiry.id)).reservationId).toBe(enquiry.quote!.options[0]!.id);
+    const [option] = enquiry.quote!.options;
+    expect(await seenByStaff(enquiry.id)).toMatchObject({ stage: 'CANCELLED', reservationId: option!.id });
+    expect(code(await quotes(hall, { ...enquiry, version: 4 }))).toBe('enquiry_settled');
+    expect(await kinds(enquiry.id)).toEqual(['asked guest', 'quoted staff', 'accepted guest', 'cancelled guest']);
+    await aQuote(hall);
+    expect(await statuses()).toEqual(['CANCELLED', 'HOLD']);
+  });
+
+  test('that was booked, cancelled by staff and restored by their undo is booked again', async () => {
+    const { enquiry, accept, seen } = await aQuote(hall);
+    await accept();
+    const [option] = enquiry.quote!.options;
+    const { body: gone } = await act(option!.id, 2, 'CANCELLED');
+    expect((await seen()).stage).toBe('CANCELLED');
+    await undo(option!.id, gone.version);
+    expect(await seen()).toMatchObject({ stage: 'BOOKED', quote: { options: [{ state: 'booked' }] } });
+    const told = ['asked guest', 'quoted staff', 'accepted guest', 'cancelled staff', 'restored staff'];
+    expect(await kinds(enquiry.id)).toEqual(told);
   });
 });
 

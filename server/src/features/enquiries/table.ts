@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { venues } from '#server/features/venues/table';
 import { createdAt, id, updatedAt } from '#server/platform/db/columns';
-import type { EnquiryKind, EnquiryStage, QuoteLine } from '#shared/enquiries/schema';
+import type { EnquiryKind, QuoteLine, StoredStage } from '#shared/enquiries/schema';
 import type { Language } from '#shared/i18n/languages';
 
 export interface StoredQuote {
@@ -30,7 +30,7 @@ export const enquiries = pgTable(
     budget: integer(),
     words: text(),
     lang: text().$type<Language>().notNull().default('PT-AO'),
-    stage: text().$type<EnquiryStage>().notNull().default('NEW'),
+    stage: text().$type<StoredStage>().notNull().default('NEW'),
     closeReason: text(),
     quote: jsonb().$type<StoredQuote>(),
     /** The option that became the booking. */

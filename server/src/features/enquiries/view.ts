@@ -1,7 +1,14 @@
 import { type EnquiryRow, type enquiryByToken, type OptionRow, optionsByIds } from '#server/features/enquiries/queries';
 import type { ReadDb } from '#server/platform/db/client';
 import { totalOf } from '#shared/enquiries/rules';
-import type { GuestEnquiry, Quote, QuoteOption, SentEnquiry, StaffEnquiry } from '#shared/enquiries/schema';
+import type {
+  EnquiryStage,
+  GuestEnquiry,
+  Quote,
+  QuoteOption,
+  SentEnquiry,
+  StaffEnquiry,
+} from '#shared/enquiries/schema';
 import { countedStatuses, hasLapsed } from '#shared/reservations/rules';
 
 export const enquiryLinkOf = (publicUrl: string, token: string): string => `${publicUrl}/pedido/${token}`;
@@ -61,7 +68,6 @@ async function optionsOf(db: ReadDb, venueId: string, rows: EnquiryRow[]): Promi
 
 function shownOf(row: EnquiryRow, options: Options, now: Date) {
   const quote = quoteOf(row, options, now);
-  const isOver = row.stage === 'QUOTED' && quote?.options.every(({ state }) => state !== 'held') === true;
   return {
     name: row.name,
     phone: row.phone,
@@ -71,12 +77,19 @@ function shownOf(row: EnquiryRow, options: Options, now: Date) {
     budget: row.budget,
     words: row.words,
     lang: row.lang,
-    stage: isOver ? ('EXPIRED' as const) : row.stage,
+    stage: stageOf(row, quote, options),
     closeReason: row.closeReason,
     quote,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The board may cancel a booked option, and undo that: its row decides. */
+function stageOf({ stage, reservationId }: EnquiryRow, quote: Quote | null, options: Options): EnquiryStage {
+  if (stage === 'QUOTED' && quote?.options.every(({ state }) => state !== 'held')) return 'EXPIRED';
+  const booked = stage === 'BOOKED' ? options.get(reservationId ?? '')?.reservation : undefined;
+  return booked?.status === 'CANCELLED' ? 'CANCELLED' : stage;
 }
 
 function quoteOf({ quote, reservationId }: EnquiryRow, options: Options, now: Date): Quote | null {

@@ -70,6 +70,7 @@ export const enquiries: Texts<typeof pattern> = {
       DECLINED: 'Withdrawn',
       CLOSED: 'Closed',
       EXPIRED: 'Time is over',
+      CANCELLED: 'Booking cancelled',
     },
     text: {
       NEW: 'The venue has not answered yet. The answer appears on this page. If it is urgent, call {{phone}}.',
@@ -78,6 +79,8 @@ export const enquiries: Texts<typeof pattern> = {
       DECLINED: 'You withdrew this request. Nothing is booked.',
       CLOSED: 'The venue closed this request. Nothing is booked.',
       EXPIRED: 'The time of the quote is over, and nothing is booked. To ask for another one, call {{phone}}.',
+      CANCELLED:
+        'The booking of this request was cancelled, and the room is free. For another day, send another request or call {{phone}}.',
     },
     reason: 'Reason of the venue',
     options: 'Options',
@@ -123,6 +126,7 @@ export const enquiries: Texts<typeof pattern> = {
       DECLINED: 'The guest withdrew',
       CLOSED: 'Closed',
       EXPIRED: 'Time is over',
+      CANCELLED: 'Booking cancelled',
     },
     until: 'Valid until {{date}}',
     budget: 'up to {{amount}}',

@@ -42,6 +42,8 @@ export const history: Texts<typeof angolan> = {
     enquiry_moved: '{{who}} changed an option of the quote',
     enquiry_declined: '{{who}} declined the quote',
     enquiry_closed: '{{who}} closed the enquiry',
+    enquiry_cancelled: '{{who}} cancelled the booking of this quote, and its room is free',
+    enquiry_restored: '{{who}} restored the booking of this quote',
     enquiry_expired: 'The quote ended without a booking, and its rooms are free',
     offer_offered: '{{who}} recorded the offer and who was passed over',
     offer_accepted: 'The offered seats were accepted',

@@ -67,6 +67,7 @@ export const enquiries = {
       DECLINED: 'Desistência',
       CLOSED: 'Encerrado',
       EXPIRED: 'Prazo terminado',
+      CANCELLED: 'Reserva cancelada',
     },
     text: {
       NEW: 'O espaço ainda não respondeu. A resposta aparece nesta página. Se tiver pressa, ligue para {{phone}}.',
@@ -75,6 +76,8 @@ export const enquiries = {
       DECLINED: 'Desistiu deste pedido. Nada ficou reservado.',
       CLOSED: 'O espaço encerrou este pedido. Nada ficou reservado.',
       EXPIRED: 'O prazo do orçamento terminou e nada ficou reservado. Para pedir outro, ligue para {{phone}}.',
+      CANCELLED:
+        'A reserva deste pedido foi cancelada e a sala ficou livre. Para outro dia, faça outro pedido ou ligue para {{phone}}.',
     },
     reason: 'Motivo do espaço',
     options: 'Opções',
@@ -120,6 +123,7 @@ export const enquiries = {
       DECLINED: 'O cliente desistiu',
       CLOSED: 'Encerrado',
       EXPIRED: 'Prazo terminado',
+      CANCELLED: 'Reserva cancelada',
     },
     until: 'Válido até {{date}}',
     budget: 'até {{amount}}',

@@ -46,6 +46,8 @@ export const history = {
     enquiry_moved: '{{who}} mudou uma opção do orçamento',
     enquiry_declined: '{{who}} recusou o orçamento',
     enquiry_closed: '{{who}} fechou o pedido de orçamento',
+    enquiry_cancelled: '{{who}} cancelou a reserva deste orçamento e a sala ficou livre',
+    enquiry_restored: '{{who}} repôs a reserva deste orçamento',
     enquiry_expired: 'O orçamento terminou sem reserva e as salas ficaram livres',
     offer_offered: '{{who}} registou a oferta e quem ficou para trás',
     offer_accepted: 'Os lugares oferecidos foram aceites',

@@ -46,6 +46,7 @@ const looks: Record<EnquiryStage, SlotLook> = {
   DECLINED: 'closed',
   CLOSED: 'closed',
   EXPIRED: 'full',
+  CANCELLED: 'full',
 };
 
 export function EnquiryState({ stage }: Pick<StaffEnquiry, 'stage'>) {

@@ -25,6 +25,7 @@ const looks: Record<EnquiryStage, SlotLook> = {
   DECLINED: 'closed',
   CLOSED: 'closed',
   EXPIRED: 'full',
+  CANCELLED: 'full',
 };
 
 export function GuestEnquiryCard({ enquiry, accept, decline }: GuestAnswers & { enquiry: GuestEnquiry }) {

@@ -67,14 +67,14 @@ describe('the tab', () => {
   });
 
   test('shows each enquiry in the column of its stage', async () => {
-    const stages = ['NEW', 'QUOTED', 'EXPIRED', 'BOOKED', 'DECLINED', 'CLOSED'] as const;
+    const stages = ['NEW', 'QUOTED', 'EXPIRED', 'BOOKED', 'DECLINED', 'CLOSED', 'CANCELLED'] as const;
     const found = byColumn(stages.map((stage) => aStaffEnquiry({ stage })));
     const told = Object.entries(found).map(([column, list]) => [column, ...list.map(({ stage }) => stage)]);
     expect(told).toEqual([
       ['new', 'NEW'],
       ['quoted', 'QUOTED', 'EXPIRED'],
       ['booked', 'BOOKED'],
-      ['closed', 'DECLINED', 'CLOSED'],
+      ['closed', 'DECLINED', 'CLOSED', 'CANCELLED'],
     ]);
     const { page } = await open([asked]);
     const card = await within(page).findByRole('button', { name: /Marisa Lopes/ });
@@ -250,6 +250,15 @@ describe('a quote', () => {
     expect(link.getAttribute('href')).toContain('date=2026-12-19');
     expect(within(dialog).queryByRole('button', { name: /Substituir|Encerrar/ })).toBeNull();
   });
+});
+
+test('an enquiry whose booking was cancelled says so, and neither leads to a day nor takes a quote', async () => {
+  const gone = aQuote({ options: [anOption({ state: 'over' })] });
+  const { page } = await open([aStaffEnquiry({ stage: 'CANCELLED', quote: gone, reservationId: gone.options[0]!.id })]);
+  const dialog = await openFirst(page);
+  expect(dialog.textContent).toContain('Reserva cancelada');
+  expect(within(dialog).queryByRole('link', { name: 'Abrir o dia da reserva' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: /Substituir|Encerrar/ })).toBeNull();
 });
 
 describe('closing an enquiry', () => {

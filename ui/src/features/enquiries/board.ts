@@ -11,6 +11,7 @@ const columnOf: Record<EnquiryStage, Column> = {
   BOOKED: 'booked',
   DECLINED: 'closed',
   CLOSED: 'closed',
+  CANCELLED: 'closed',
 };
 
 /** Each column keeps the order of the list. */

@@ -56,6 +56,7 @@ describe('the stage of an enquiry', () => {
     [{ stage: 'DECLINED' }, 'Desistiu deste pedido. Nada ficou reservado.'],
     [{ stage: 'CLOSED', closeReason: 'Obras em dezembro' }, 'Motivo do espaço: Obras em dezembro'],
     [{ stage: 'EXPIRED' }, 'O prazo do orçamento terminou'],
+    [{ stage: 'CANCELLED' }, 'A reserva deste pedido foi cancelada e a sala ficou livre.'],
   ])('of %o is said in words', async (given, words) => {
     const { page } = await open(aGuestEnquiry(given));
     await waitFor(() => expect(page.textContent).toContain(words));
