@@ -18,6 +18,7 @@ const CALENDAR_DATES = {
   'ui/src/features/enquiries/use-enquiry-words.ts': 'a wished day, or the last day of a quote',
   'ui/src/features/history/sentence.ts': 'a date without its time',
   'ui/src/features/insights/words.ts': 'a day of figures',
+  'ui/src/features/messages/MessageHead.tsx': 'a wished day of an enquiry without a quote',
   'ui/src/features/parties/GuestCard.tsx': 'calendar days, by the server',
   'ui/src/features/parties/sheet/DaySheet.tsx': 'the sheet’s service day',
   'ui/src/features/schedule/DaySchedule.tsx': 'the service day above its tiles',

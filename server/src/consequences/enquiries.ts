@@ -3,7 +3,7 @@ import { dropUnsent, messageChange, queued, reservationChange, slotChange } from
 import { offerSlot } from '#server/consequences/seats-freed';
 import type { EndedOption } from '#server/features/enquiries/options';
 import type { EnquiryRow } from '#server/features/enquiries/queries';
-import { dropQuotes, quoteTo } from '#server/features/messages/quotes';
+import { dropQuotes, messageAbout } from '#server/features/messages/quotes';
 import { type Change, record } from '#server/platform/changes/changes';
 import { totalOf } from '#shared/enquiries/rules';
 import type { KindOf } from '#shared/history/kinds';
@@ -15,7 +15,7 @@ export const enquired = ({ tx, lock, act }: EventScope, { enquiry }: Events['enq
 export async function quoted(scene: EventScope, { before, after, ended, held, told }: Events['quoted']): Promise<void> {
   const { tx, lock, act } = scene;
   const dropped = await quotesDropped(scene, after);
-  const message = told && quoteTo(lock, act, after, told);
+  const message = told && messageAbout(lock, act, after, told);
   await record(tx, lock, act, [
     enquiryChange({ before, after }, before.quote === null ? 'quoted' : 'requoted'),
     ...(await changesOf(scene, ended)),
@@ -31,13 +31,16 @@ export async function quoted(scene: EventScope, { before, after, ended, held, to
 
 export async function enquiryEnded(
   scene: EventScope,
-  { as, before, after, ended }: Events['enquiryEnded'],
+  { as, before, after, ended, told }: Events['enquiryEnded'],
 ): Promise<void> {
   const { tx, lock, act } = scene;
+  const dropped = await quotesDropped(scene, after);
+  const message = told === undefined ? null : messageAbout(lock, act, after, told);
   await record(tx, lock, act, [
     enquiryChange({ before, after }, as),
     ...(await changesOf(scene, ended)),
-    ...(await quotesDropped(scene, after)),
+    ...dropped,
+    ...queued(message),
   ]);
   return offerEnded(scene, ended);
 }

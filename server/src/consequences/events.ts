@@ -2,6 +2,7 @@ import type { EndedOption } from '#server/features/enquiries/options';
 import type { EnquiryRow } from '#server/features/enquiries/queries';
 import type { VenueDecision } from '#server/features/messages/decisions';
 import type { MessageRow } from '#server/features/messages/queries';
+import type { EnquiryMessage } from '#server/features/messages/quotes';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import type { LedgerRow } from '#server/features/schedule/ledger';
 import type { OfferRow } from '#server/features/waitlist/offer-queries';
@@ -70,13 +71,14 @@ export interface Events {
     ended: EndedOption[];
     held: { reservation: ReservationRow; seats: LedgerRow }[];
     /** The message to the guest. */
-    told: { body: string; sendBefore: Date } | null;
+    told: EnquiryMessage | null;
   };
   enquiryEnded: {
     as: 'accepted' | 'declined' | 'closed';
     before: EnquiryRow;
     after: EnquiryRow;
     ended: EndedOption[];
+    told?: EnquiryMessage;
   };
   reminderDue: { reservation: ReservationRow; startsAt: Date };
   messageSent: { before: MessageRow; after: MessageRow };

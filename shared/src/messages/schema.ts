@@ -66,7 +66,7 @@ export const outboxMessage = z.object({
   name: z.string(),
   phone: z.string(),
   date: z.string(),
-  time: z.string(),
+  time: z.string().nullable(),
   people: z.number(),
   text: z.string(),
   waLink: z.string(),

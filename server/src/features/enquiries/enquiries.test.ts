@@ -104,6 +104,34 @@ describe('an enquiry', () => {
   });
 });
 
+describe('an enquiry that the venue closes', () => {
+  const queue = async () => (await staff().call('outbox', { venueId: hall.venue.id })).body;
+  const close = (id: string, version: number) =>
+    staff().call('closeEnquiry', { venueId: hall.venue.id, id, version, reason: 'Estamos em obras' });
+
+  test('tells the guest the reason in one message, with the link, in the language of the guest', async () => {
+    const { body: asked } = await asks(hall, { lang: 'EN', dates: [addDays(DAY, 1), DAY] });
+    expect(code(await close(asked.id, 1))).toBe(200);
+    const [told, ...others] = await queue();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ type: 'QUOTE', status: 'QUEUED', lang: 'EN', name: 'Nádia Sousa' });
+    expect(told).toMatchObject({ date: DAY, time: null, people: 60, sendBefore: '2026-11-28T07:00:00.000Z' });
+    expect(told!.text).toContain('The venue closed it');
+    expect(told!.text).toContain('Reason: Estamos em obras');
+    expect(told!.text).toContain(`/pedido/${asked.guestToken}`);
+    const { body: sent } = await staff().call('markMessageSent', { venueId: hall.venue.id, id: told!.id });
+    expect(sent).toMatchObject({ status: 'SENT', text: told!.text });
+  });
+
+  test('after a quote tells it instead of the quote that was not sent yet', async () => {
+    const { enquiry } = await aQuote(hall);
+    expect(code(await close(enquiry.id, enquiry.version))).toBe(200);
+    const messages = await queue();
+    expect(messages).toMatchObject([{ date: DAY, time: '14:00' }]);
+    expect(messages[0]!.text).toContain('Motivo: Estamos em obras');
+  });
+});
+
 describe('another venue', () => {
   test('sees and answers none of it, and its rooms are no options', async () => {
     const { body: asked } = await asks(hall);

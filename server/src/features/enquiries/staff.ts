@@ -4,7 +4,7 @@ import { endOptions } from '#server/features/enquiries/options';
 import { type EnquiryRow, enquiriesOf, enquiryById, updateEnquiry } from '#server/features/enquiries/queries';
 import { holdOptions, type NewOption, newOptions, type QuoteFields } from '#server/features/enquiries/quote-options';
 import { enquiryLinkOf, forStaff, seenByStaff } from '#server/features/enquiries/view';
-import { quoteText } from '#server/features/messages/quotes';
+import { closingText, quoteText } from '#server/features/messages/quotes';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
@@ -14,6 +14,7 @@ import type { EnquiryClosing, QuoteToSend, StaffEnquiry } from '#shared/enquirie
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 import { slotId } from '#shared/ids';
+import { DAY_MS } from '#shared/time';
 
 export async function enquiriesForStaff(venueId: string, call: Call): Promise<StaffEnquiry[]> {
   await venueOfStaff(call.db, signedIn(call), venueId);
@@ -75,11 +76,19 @@ function toldOf(
   return { body, sendBefore: new Date(Math.max(...ends)) };
 }
 
+/** A later "no" tells the guest nothing new. */
+const CLOSING_TOLD_DAYS = 7;
+
+/** The guest reads the reason in a message and on the page. */
 export const closeEnquiry = (request: EnquiryClosing, call: Call): Promise<StaffEnquiry> =>
-  changeAsManager(request, call, nothingFirst, async ({ tx, lock, act, now }, before) => {
-    const after = await updateEnquiry(tx, before, { stage: 'CLOSED', closeReason: request.reason }, { now });
+  changeAsManager(request, call, nothingFirst, async ({ tx, lock, act, now }, before, { name: venueName }) => {
+    const { reason } = request;
+    const after = await updateEnquiry(tx, before, { stage: 'CLOSED', closeReason: reason }, { now });
     const ended = await endOptions(tx, before, { by: 'STAFF', now });
-    await applyConsequences(tx, lock, act, { kind: 'enquiryEnded', as: 'closed', before, after, ended });
+    const { name, lang, guestToken } = after;
+    const body = closingText({ name, lang, venueName, reason, link: enquiryLinkOf(call.publicUrl, guestToken) });
+    const told = { body, sendBefore: new Date(now.getTime() + CLOSING_TOLD_DAYS * DAY_MS) };
+    await applyConsequences(tx, lock, act, { kind: 'enquiryEnded', as: 'closed', before, after, ended, told });
     return after;
   });
 

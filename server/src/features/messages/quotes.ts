@@ -18,12 +18,17 @@ interface Addressee {
   phone: string;
 }
 
-/** Built in: venues write no template for it. The next `record` inserts it; null without a phone. */
-export function quoteTo(
+export interface EnquiryMessage {
+  body: string;
+  sendBefore: Date;
+}
+
+/** The text is built in: venues write no template for it. The next `record` inserts it; null without a phone. */
+export function messageAbout(
   lock: VenueLock,
   { at }: Act,
   { venueId, id: enquiryId, lang, phone }: Addressee,
-  { body, sendBefore }: { body: string; sendBefore: Date },
+  { body, sendBefore }: EnquiryMessage,
 ): MessageRow | null {
   if (phone === '') return null;
   const row = unsent({ venueId, enquiryId, type: 'QUOTE', lang, phone, body, sendBefore, createdAt: at });
@@ -50,6 +55,11 @@ export function quoteText({ name, lang, venueName, people, total, validUntil, li
     brand: brand.name,
   });
 }
+
+type ClosingFacts = Pick<QuoteFacts, 'name' | 'lang' | 'venueName' | 'link'> & { reason: string };
+
+export const closingText = ({ name, lang, venueName: venue, reason, link }: ClosingFacts): string =>
+  sayIn(lang)('messageTexts.enquiryClosed', { name, venue, reason, link, brand: brand.name });
 
 /** A message about a quote that is no longer open. */
 export const dropQuotes = (tx: Tx, { venueId, id }: Pick<Addressee, 'venueId' | 'id'>): Promise<MessageRow[]> =>

@@ -15,13 +15,16 @@ interface FurtherPart {
   people: number;
 }
 
-/** Raw SQL: reservations, waiting list and enquiries are later features. A quote has the facts of its first option. */
+/**
+ * Raw SQL: reservations, waiting list and enquiries are later features. A quote has the facts of its first option, an
+ * enquiry without one those of its first day.
+ */
 const columns = {
   message: messages,
   name: sql<string>`coalesce(r.name, w.name, e.name, '')`,
-  date: sql<string>`coalesce(r.date, w.date)::text`,
+  date: sql<string>`coalesce(coalesce(r.date, w.date)::text, e.dates[1])`,
   time: sql<string>`coalesce(r."time", w."time")`,
-  people: sql<number>`coalesce(r.people, w.people)`,
+  people: sql<number>`coalesce(r.people, w.people, e.people)`,
   roomName: sql<string>`coalesce(${rooms.name}, '')`,
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`concat_ws(', ', p.name, p2.name)`,

@@ -188,7 +188,7 @@ export const enquiries: Texts<typeof pattern> = {
     toDay: 'Open the day of the booking',
     close: 'Close the request',
     closeTitle: 'Close the request of {{name}}?',
-    closeText: 'The options become free. The guest sees the reason on the page of the request.',
+    closeText: 'The options become free. The guest sees the reason on the page of the request and in a message.',
     closeReason: 'Reason',
     closeConfirm: 'Close',
     closing: 'Closing...',

@@ -88,6 +88,7 @@ export const messages: Texts<typeof pattern> = {
     count_other: '{{count}} messages need your attention',
     empty: 'Nothing to send. Messages to guests appear here when they need your attention.',
     about: '{{date}} at {{time}} · {{people}}',
+    aboutDay: '{{date}} · {{people}}',
     before: 'Send by {{time}}',
     beforeDay: 'Send by {{time}} on {{date}}',
     send: 'Send on WhatsApp',

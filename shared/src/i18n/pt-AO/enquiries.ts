@@ -185,7 +185,7 @@ export const enquiries = {
     toDay: 'Abrir o dia da reserva',
     close: 'Encerrar o pedido',
     closeTitle: 'Encerrar o pedido de {{name}}?',
-    closeText: 'As opções ficam livres. O cliente vê o motivo na página do pedido.',
+    closeText: 'As opções ficam livres. O cliente vê o motivo na página do pedido e numa mensagem.',
     closeReason: 'Motivo',
     closeConfirm: 'Encerrar',
     closing: 'A encerrar...',

@@ -86,6 +86,7 @@ export const messages = {
     count_other: '{{count}} mensagens precisam de si',
     empty: 'Nada por enviar. As mensagens aos clientes aparecem aqui quando for preciso.',
     about: '{{date}} às {{time}} · {{people}}',
+    aboutDay: '{{date}} · {{people}}',
     before: 'Enviar até {{time}}',
     beforeDay: 'Enviar até {{time}} de {{date}}',
     send: 'Enviar por WhatsApp',

@@ -1,7 +1,7 @@
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#shared/messages/schema';
-import { formatShortSlotDate, localOf } from '#shared/time';
+import { formatShortDate, formatShortSlotDate, localOf } from '#shared/time';
 import { DeliveryWord } from '#ui/features/messages/DeliveryWord.tsx';
 import { useQueueStyles } from '#ui/features/messages/queue-styles.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -19,7 +19,11 @@ export function MessageHead({ message, timezone, now }: MessageHeadProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const people = t('dashboard.parties.people', { count: message.people });
-  const date = formatShortSlotDate(message, language);
+  const { date, time } = message;
+  const about =
+    time === null
+      ? t('messages.queue.aboutDay', { date: formatShortDate(date, language), people })
+      : t('messages.queue.about', { date: formatShortSlotDate({ date, time }, language), time, people });
   return (
     <div>
       <Row as="p" gap="M" rowGap="None" align="Center">
@@ -30,7 +34,7 @@ export function MessageHead({ message, timezone, now }: MessageHeadProps) {
         <DeliveryWord {...{ message, timezone, now }} />
       </Row>
       <Row as="p" gap="M" rowGap="None" align="Center">
-        <span className={styles.meta}>{t('messages.queue.about', { date, time: message.time, people })}</span>
+        <span className={styles.meta}>{about}</span>
         {message.status === 'QUEUED' && <Before {...{ message, timezone, now }} />}
       </Row>
       <details className={styles.text}>

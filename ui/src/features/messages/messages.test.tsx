@@ -172,6 +172,11 @@ describe('the message queue', () => {
     expect(called('outbox')).toHaveLength(4);
   });
 
+  test('names the day and the guests of an enquiry without a quote, which has no time', async () => {
+    const { page } = await tab([aMessage({ type: 'QUOTE', date: '2026-12-19', time: null, people: 120 })]);
+    await waitFor(() => expect(page.textContent).toContain('sábado, 19/12 · 120 pessoas'));
+  });
+
   test('remembers that WhatsApp was opened after the phone discarded the page', async () => {
     const first = await tab([aMessage()]);
     const send = await within(first.page).findByRole('link', { name: /Enviar por WhatsApp a/ });
