@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { CardList, ListCard } from '#ui/features/dashboard/tabs/CardList.tsx';
 import type { AbsenceDraft, ProfessionalForm, ShiftDraft } from '#ui/features/treatments/use-professional-form.ts';
@@ -8,14 +8,13 @@ import { DateField } from '#ui/kit/DateField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
 const useStyles = makeStyles({
-  times: {
+  pair: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(112px, 100%), 1fr))',
+    // A 12-hour clock and a date with its picker are wider than half of a small phone.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
     '& input': { minWidth: 0 },
   },
-  // A date with its picker is wider than half of a small phone.
-  dates: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))' },
 });
 
 export function ShiftList({ list }: { list: ProfessionalForm['shifts'] }) {
@@ -44,7 +43,7 @@ export function ShiftList({ list }: { list: ProfessionalForm['shifts'] }) {
               onChange={(weekdays) => list.change({ ...shift, weekdays })}
             />
           </div>
-          <div className={styles.times}>
+          <div className={styles.pair}>
             <TextField
               label={t('treatments.team.from')}
               type="time"
@@ -84,7 +83,7 @@ export function AbsenceList({ list }: { list: ProfessionalForm['absences'] }) {
           remove={t('treatments.team.removeAbsence', { number: index + 1 })}
           onRemove={() => list.remove(absence)}
         >
-          <div className={mergeClasses(styles.times, styles.dates)}>
+          <div className={styles.pair}>
             <DateField
               label={t('treatments.team.firstDay')}
               value={absence.from}
