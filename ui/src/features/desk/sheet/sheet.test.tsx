@@ -45,6 +45,15 @@ test('the sheet on disk opens without the server and the day, and prints', async
   expect(called('printPage')).toEqual([{}]);
 });
 
+test('the sheet names the treatment, who does it, and which part of a visit it is', async () => {
+  const massage = { id: 'massage', name: 'Massagem', minutes: 60, professional: { id: 'rosa', name: 'Rosa Kiala' } };
+  const visitPart = { id: 'visit', part: 1, of: 2 };
+  const treated = aReservation({ name: 'Yuri Baptista', notes: 'Alergia a amêndoa', treatment: massage, visitPart });
+  const { page } = await open(aStatus(), { daySheets: () => [aSheet({ reservations: [treated] })] }, AT);
+  const sheet = await within(page).findByRole('article');
+  expect(sheet.textContent).toContain('Massagem · Rosa Kiala · 60 min · Serviço 1 de 2 · Alergia a amêndoa');
+});
+
 test('in the evening offers tomorrow’s sheet; today’s is shown first', async () => {
   const tomorrow = aSheet({ date: TOMORROW, reservations: [aReservation({ name: 'Lueji Tavares', date: TOMORROW })] });
   const { page } = await open(aStatus(), { daySheets: () => [aSheet(), tomorrow] }, AT);

@@ -12,6 +12,7 @@ import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useSheetStyles } from '#ui/features/parties/sheet/sheet-styles.ts';
 import { isOpenRequest } from '#ui/features/parties/use-status-word.ts';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
@@ -109,7 +110,10 @@ function TimeGroup({ group, date, venue }: { group: Group; date: string; venue: 
 function PartyLine({ party, venue }: { party: Party; venue: SheetVenue }) {
   const { t } = useTranslation();
   const { reservation, state } = party;
+  const { treatment, visitPart } = reservation;
   const notes = [
+    treatment === undefined ? '' : treatmentLine(treatment),
+    visitPart === undefined ? '' : t('parties.visit.part', { part: visitPart.part, of: visitPart.of }),
     state === 'hold' || isOpenRequest(reservation) ? t('parties.sheet.hold') : '',
     reservation.notes ?? '',
     reservation.overbookReason === null ? '' : t('parties.overbooked', { reason: reservation.overbookReason }),
