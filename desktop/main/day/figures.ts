@@ -1,6 +1,7 @@
 import type { DayRows } from '#shared/desk/rows';
 import { type DayCounts, figuresOf, TREND_DAYS } from '#shared/insights/rules';
 import type { DayFigures } from '#shared/insights/schema';
+import { wholeRoomSeats } from '#shared/insights/whole-rooms';
 import { countedStatuses } from '#shared/reservations/rules';
 import type { DepositStatus } from '#shared/reservations/schema';
 import { addDays } from '#shared/time';
@@ -22,7 +23,10 @@ function countsOf(date: string, rows: DayRows): DayCounts {
   const parties = [...rows.reservations.values()].filter((row) => row.date === date);
   const counted = parties.filter(({ status }) => (countedStatuses as readonly string[]).includes(status));
   const entries = [...rows.entries.values()].filter((row) => row.date === date);
-  const open = [...rows.slots.values()].filter((slot) => slot.date === date && !slot.isClosed);
+  const slots = [...rows.slots.values()].filter((slot) => slot.date === date);
+  const bySeats = slots.filter(({ isClosed, roomMinutes }) => !isClosed && roomMinutes === undefined);
+  const atTables = counted.filter(({ roomMinutes }) => roomMinutes === undefined);
+  const whole = wholeRoomSeats(slots, counted);
   const deposit = ({ depositValue }: { depositValue: string | null }) => Number(depositValue ?? 0);
   const deposits = (...statuses: DepositStatus[]) =>
     sum(
@@ -31,8 +35,8 @@ function countsOf(date: string, rows: DayRows): DayCounts {
     );
   return {
     reservations: counted.length,
-    people: sum(counted, ({ people }) => people),
-    seats: sum(open, ({ capacity }) => capacity),
+    taken: sum(atTables, ({ people }) => people) + whole.taken,
+    seats: sum(bySeats, ({ capacity }) => capacity) + whole.seats,
     waiting: entries.filter(({ status }) => status === 'WAITING').length,
     joined: entries.length,
     deposits: sum(counted, deposit),

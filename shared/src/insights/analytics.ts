@@ -35,7 +35,7 @@ export const analytics = z.object({
   /** `week` is its Monday. `approved`: first approval of a venue. */
   venues: z.array(z.object({ week: z.string(), registered: z.number(), approved: z.number() })),
   reservations: z.array(z.object({ date: z.string(), ...booked })),
-  /** Weekday 0 is Sunday; hours 6 to 29, 24 is after midnight. `seats`: offered from approval to the running day. */
+  /** Weekday 0 is Sunday; hours 6 to 29, 24 is after midnight. `people`: seats taken; `seats`: offered since approval. */
   occupancy: z.array(z.object({ weekday, hour: z.number(), people: z.number(), seats: z.number() })),
   /** Cumulative: a seated entry also counts as accepted and offered. */
   waitlist: z.object({

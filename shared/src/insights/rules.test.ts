@@ -4,7 +4,7 @@ import { changeOf, type DayCounts, figuresOf, occupancy } from '#shared/insights
 
 const day = (given: Partial<DayCounts> = {}): DayCounts => ({
   reservations: 0,
-  people: 0,
+  taken: 0,
   seats: 0,
   waiting: 0,
   joined: 0,
@@ -18,16 +18,16 @@ const day = (given: Partial<DayCounts> = {}): DayCounts => ({
 });
 
 describe('occupancy', () => {
-  it('is people reserved of people that the open slots can take', () => {
-    expect(occupancy(day({ people: 102, seats: 340, reservations: 22 }))).toBe(30);
+  it('is seats taken of seats that the open slots offer', () => {
+    expect(occupancy(day({ taken: 102, seats: 340, reservations: 22 }))).toBe(30);
   });
 
   it("falls back to the specification's reservations / 100 on a day without slots", { tags: ['spec-9.12'] }, () => {
-    expect(occupancy(day({ people: 40, reservations: 12 }))).toBe(12);
+    expect(occupancy(day({ taken: 40, reservations: 12 }))).toBe(12);
   });
 
   it('exceeds 100 where the venue overbooked on purpose', () => {
-    expect(occupancy(day({ people: 11, seats: 10 }))).toBe(110);
+    expect(occupancy(day({ taken: 11, seats: 10 }))).toBe(110);
   });
 });
 
@@ -58,10 +58,10 @@ describe('the change against the day before', () => {
 
 it('each figure has its change and its trend', () => {
   const earlier = day({ reservations: 40, joined: 9, deposits: 1999.6 });
-  const yesterday = day({ reservations: 20, people: 85, seats: 340, waiting: 0, joined: 3, deposits: 26_000 });
+  const yesterday = day({ reservations: 20, taken: 85, seats: 340, waiting: 0, joined: 3, deposits: 26_000 });
   const today = day({
     reservations: 22,
-    people: 102,
+    taken: 102,
     seats: 340,
     waiting: 5,
     joined: 7,

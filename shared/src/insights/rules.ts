@@ -3,7 +3,7 @@ import type { DayFigures } from '#shared/insights/schema';
 /** Counts of CONFIRMED, SEATED and COMPLETED parties; money in kwanzas. */
 export interface DayCounts {
   reservations: number;
-  people: number;
+  taken: number;
   seats: number;
   waiting: number;
   joined: number;
@@ -20,8 +20,8 @@ export const TREND_DAYS = 14;
 /** Divisor on a day without slots (specification, section 9). */
 const RESERVATIONS_OF_A_FULL_DAY = 100;
 
-export function occupancy({ people, seats, reservations }: DayCounts): number {
-  return seats > 0 ? wholePercent(people, seats) : wholePercent(reservations, RESERVATIONS_OF_A_FULL_DAY);
+export function occupancy({ taken, seats, reservations }: DayCounts): number {
+  return seats > 0 ? wholePercent(taken, seats) : wholePercent(reservations, RESERVATIONS_OF_A_FULL_DAY);
 }
 
 export const changeOf = (value: number, before: number): number | null =>

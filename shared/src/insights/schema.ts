@@ -15,7 +15,7 @@ const dayFigure = z.object({ value: z.number(), change: z.number().nullable() })
 export const dayFigures = z.object({
   date: z.string(),
   reservations: dayFigure,
-  /** Percent of the people that the open slots can take. */
+  /** Percent of the people that the open slots can take; for rooms sold whole, of the time that is open. */
   occupancy: dayFigure,
   waiting: dayFigure,
   depositRevenue: dayFigure,

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { seatsOffered } from '#server/features/schedule/queries';
+import { isCounted, seatsOfferedByHour, seatsSoldByHour } from '#server/features/insights/seats';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
 import type { Arrivals } from '#shared/insights/analytics-rules';
-import { countedStatuses } from '#shared/reservations/rules';
 
 /** Inclusive service days; one city and category, or all. */
 const chosen = ({ city, categoryId }: AnalyticsQuery): SQL => sql`
@@ -26,11 +25,6 @@ const approvals = sql`
     ) first
     where first.at is not null
   )`;
-
-const isCounted = sql`r.status in (${sql.join(
-  countedStatuses.map((status) => sql`${status}`),
-  sql`, `,
-)})`;
 
 /** Per venue, through the index on venue and day. */
 const booked = ({ from, to }: AnalyticsQuery): SQL =>
@@ -143,8 +137,8 @@ const running = ({ from, to }: AnalyticsQuery, now: Date): SQL => sql`
   )`;
 
 /**
- * Reserved people and offered seats by weekday and hour, for approved venues. Ended days from `offered_days`, the
- * current day live.
+ * Seats taken and offered by weekday and hour, for approved venues. Ended days from `offered_days`, the current day
+ * live.
  */
 export const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): Promise<Analytics['occupancy']> =>
   rowsOf(
@@ -156,18 +150,25 @@ export const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): P
           select w.weekday, (5 + u.place)::int as hour, u.seats from written w
           cross join lateral unnest(w.seats) with ordinality as u(seats, place)
           union all
-          select extract(dow from d.date)::int, s.minute / 60, ${seatsOffered}
+          select extract(dow from d.date)::int, s.hour, s.seats
           from running a
           cross join lateral generate_series(greatest(a.since, a.unwritten), a.until, interval '1 day') as d(date)
-          cross join lateral slots_of_day(a.id, d.date::date, ${now.toISOString()}::timestamptz) s
+          cross join lateral ${seatsOfferedByHour(sql`a.id`, sql`d.date::date`, now)} s
         ), seats as (
           select weekday, hour, sum(seats) as seats from offered group by 1, 2
-        ), taken as (
-          select extract(dow from r.date)::int as weekday,
-                 left(r."time", 2)::int + case when r."time" < '06:00' then 24 else 0 end as hour, sum(r.people) as people
-          from running a
+        ), parties as (
+          select r.* from running a
           join reservations r on r.venue_id = a.id and r.date between a.since and a.until
-          where ${isCounted} and (r.date <= a.written or r.date >= a.unwritten) group by 1, 2
+          where ${isCounted} and (r.date <= a.written or r.date >= a.unwritten)
+        ), taken as (
+          select weekday, hour, sum(people) as people from (
+            select extract(dow from r.date)::int as weekday,
+                   left(r."time", 2)::int + case when r."time" < '06:00' then 24 else 0 end as hour, r.people
+            from parties r where r.room_minutes is null
+            union all
+            select extract(dow from r.date)::int, sold.hour, sold.seats
+            from parties r cross join lateral ${seatsSoldByHour} sold where r.room_minutes is not null
+          ) parts group by 1, 2
         )
         select weekday, hour, coalesce(t.people, 0)::int as people, coalesce(s.seats, 0)::int as seats
         from seats s full join taken t using (weekday, hour)

@@ -205,6 +205,19 @@ describe('occupancy', () => {
     expect(await recordOfferedDays(server.database.db, server.clock.now())).toBe(0);
   });
 
+  it('counts a room sold whole by the hours sold of the hours open, however few people come', async () => {
+    const slots = [{ first: '20:00', last: '21:00', every: 30, capacity: 4 }];
+    const rooms = [{ capacity: 4, slots, whole: { stayMinutes: 90 } }];
+    const venue = await anOldVenue('Huambo', { rooms });
+    const categoryId = await onlyCategory(venue);
+    await booked(venue, { date: TODAY, people: 1, status: 'CONFIRMED' });
+    expect((await read({ from: TODAY, to: TODAY, categoryId })).occupancy).toEqual([
+      { weekday: 6, hour: 20, people: 4, seats: 4 },
+      { weekday: 6, hour: 21, people: 2, seats: 4 },
+      { weekday: 6, hour: 22, people: 0, seats: 2 },
+    ]);
+  });
+
   it('counts the people of a closed slot as its seats', async () => {
     const venue = await anOldVenue('Huambo');
     const categoryId = await onlyCategory(venue);

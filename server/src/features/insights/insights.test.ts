@@ -154,6 +154,30 @@ describe("a day's figures", () => {
     server.clock.advance(-DAY_MS);
   });
 
+  it('count a room sold whole by the time sold of the time open, today and when the day has ended', async () => {
+    const elsa = await aManager(server);
+    const slots = [{ first: '10:00', last: '21:00', every: 30, capacity: 4 }];
+    const rooms = [{ capacity: 4, slots, whole: { stayMinutes: 60 } }];
+    const venue = await aVenue(server, { ownerId: elsa.user.id, rooms });
+    const date = addDays(TODAY, 1);
+    const occupancy = async () =>
+      (await elsa.caller.call('dayFigures', { venueId: venue.id, date })).body.occupancy.value;
+    expect(await occupancy()).toBe(0);
+    for (const time of ['10:00', '11:00', '20:30']) await book(venue, { people: 2, date, time });
+    await book(venue, { people: 4, date, time: '12:00' }, 'CANCELLED');
+    // Three of the twelve hours from 10:00 to 22:00
+    expect(await occupancy()).toBe(25);
+    server.clock.advance(2 * DAY_MS);
+    await recordOfferedDays(server.database.db, server.clock.now());
+    const written = await server.database.db.select().from(offeredDays).where(eq(offeredDays.venueId, venue.id));
+    expect(written.find((row) => row.date === date)?.seats).toEqual([
+      ...[0, 0, 0, 0, 4, 4, 4, 4, 4, 4, 4, 4],
+      ...[4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0],
+    ]);
+    expect(await occupancy()).toBe(25);
+    server.clock.advance(-2 * DAY_MS);
+  });
+
   it('count all who joined the waitlist in the trend, and those who wait in the figure', {
     tags: ['spec-4.5'],
   }, async () => {

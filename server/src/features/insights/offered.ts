@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { seatsOffered } from '#server/features/schedule/queries';
+import { seatsOfferedByHour } from '#server/features/insights/seats';
 import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
 import { addDays, serviceDay } from '#shared/time';
@@ -57,8 +57,8 @@ async function recordDays(db: Db | Tx, venueId: string, { from, to }: { from: st
           select array_agg(coalesce(h.seats, 0) order by hours.hour) as seats
           from generate_series(6, 29) as hours(hour)
           left join (
-            select s.minute / 60 as hour, sum(${seatsOffered})::int as seats
-            from slots_of_day(${venueId}::uuid, d.date, ${now.toISOString()}::timestamptz) s
+            select s.hour, sum(s.seats)::int as seats
+            from ${seatsOfferedByHour(sql`${venueId}::uuid`, sql`d.date`, now)} s
             group by 1
           ) h on h.hour = hours.hour
         ) offered

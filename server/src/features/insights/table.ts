@@ -11,7 +11,7 @@ export const offeredDays = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     date: date({ mode: 'string' }).notNull(),
-    /** `seatsOffered` per hour, from 06:00. */
+    /** `seatsOfferedByHour`, from 06:00. The oldest rows count each arrival time of a room sold whole. */
     seats: integer().array().notNull(),
     createdAt: createdAt(),
   },
