@@ -5,7 +5,7 @@ import type { EndedOption } from '#server/features/enquiries/options';
 import type { EnquiryRow } from '#server/features/enquiries/queries';
 import { dropQuotes, messageAbout } from '#server/features/messages/quotes';
 import { type Change, record } from '#server/platform/changes/changes';
-import { totalOf } from '#shared/enquiries/rules';
+import { totalOf } from '#shared/enquiries/totals';
 import type { KindOf } from '#shared/history/kinds';
 
 export const enquired = ({ tx, lock, act }: EventScope, { enquiry }: Events['enquired']): Promise<void> =>
@@ -90,7 +90,8 @@ const logged = (row: EnquiryRow) => ({
   closeReason: row.closeReason,
   reservationId: row.reservationId,
   ...(row.quote !== null && {
-    total: totalOf(row.quote.lines),
+    total:
+      totalOf(row.quote.lines) + totalOf(row.quote.options.find(({ id }) => id === row.reservationId)?.lines ?? []),
     depositValue: row.quote.deposit,
     validUntil: row.quote.validUntil,
   }),

@@ -1,4 +1,4 @@
-import type { EnquiryStage, QuoteLine, WishedOption } from '#shared/enquiries/schema';
+import type { EnquiryStage, WishedOption } from '#shared/enquiries/schema';
 import { AppError } from '#shared/errors';
 import { addDays, civilDate, daysBetween, instantOf, localOf, minuteOfService } from '#shared/time';
 
@@ -13,9 +13,6 @@ const QUOTE_DAYS_MOST = 60;
 /** Nothing more is decided about it. */
 export const isSettled = (stage: EnquiryStage): boolean =>
   stage === 'BOOKED' || stage === 'DECLINED' || stage === 'CLOSED' || stage === 'CANCELLED';
-
-/** Whole kwanzas. */
-export const totalOf = (lines: QuoteLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Throws `date_past` and `too_far_ahead`. `today` is the running service day. */
 export function refuseWishes(dates: string[], today: string): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leastTotalOf } from '#shared/enquiries/totals';
 import { languages } from '#shared/i18n/languages';
 import { guestPhone, guestReservation, partySize } from '#shared/reservations/schema';
 import { date, line, optionalText, says, seenVersion, shownText, text, time, uuid } from '#shared/validation';
@@ -58,6 +59,8 @@ const optionMinutes = z.coerce
 export const wishedOption = z.object({ roomId: uuid, date, time, minutes: optionMinutes });
 export type WishedOption = z.infer<typeof wishedOption>;
 
+const quotedOption = wishedOption.extend({ lines: z.array(quoteLine).max(30).optional() });
+
 const depositMost = 99_999_999;
 
 export const quoteToSend = z
@@ -66,7 +69,7 @@ export const quoteToSend = z
     id: uuid,
     version: seenVersion(),
     options: z
-      .array(wishedOption)
+      .array(quotedOption)
       .min(1, { error: says('required') })
       .max(5),
     lines: z
@@ -78,12 +81,13 @@ export const quoteToSend = z
     validUntil: date,
     words: optionalText(2000),
   })
-  .refine(({ deposit, lines }) => deposit <= lines.reduce((sum, { amount }) => sum + amount, 0), {
+  .refine(({ deposit, ...quote }) => deposit <= leastTotalOf(quote), {
     error: says('depositAboveTotal'),
     path: ['deposit'],
   });
 export type QuoteToSend = z.infer<typeof quoteToSend>;
 
+const shownLine = z.object({ text: z.string(), amount: z.number() });
 export const quoteOption = z.object({
   id: z.string(),
   roomId: z.string(),
@@ -91,12 +95,15 @@ export const quoteOption = z.object({
   date: z.string(),
   time: z.string(),
   minutes: z.number(),
+  lines: z.array(shownLine),
+  total: z.number(),
   state: z.enum(['held', 'booked', 'over']),
 });
 export type QuoteOption = z.infer<typeof quoteOption>;
 
 export const quote = z.object({
-  lines: z.array(z.object({ text: z.string(), amount: z.number() })),
+  lines: z.array(shownLine),
+  /** Of the cheapest option. */
   total: z.number(),
   deposit: z.number(),
   validUntil: z.string(),
@@ -115,7 +122,6 @@ const enquiryFields = {
   words: z.string().nullable(),
   lang: z.enum(languages),
   stage: z.enum(enquiryStages),
-  /** The venue's words when it closed the enquiry. */
   closeReason: z.string().nullable(),
   quote: quote.nullable(),
   version: z.number(),

@@ -8,7 +8,7 @@ import { type FoundSlot, slotFor } from '#server/features/schedule/service';
 import type { VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { heldTo, overlapping, quoteDayIsFit, refuseWishes } from '#shared/enquiries/rules';
-import type { QuoteToSend, WishedOption } from '#shared/enquiries/schema';
+import type { QuoteLine, QuoteToSend } from '#shared/enquiries/schema';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 import { toDecimal } from '#shared/money';
@@ -20,6 +20,7 @@ export type QuoteFields = Pick<QuoteToSend, 'options' | 'lines' | 'deposit' | 'v
 export interface NewOption {
   row: ReservationRow;
   minutes: number;
+  lines: QuoteLine[];
   slot: FoundSlot['slot'];
 }
 
@@ -57,7 +58,7 @@ export async function newOptions(
 interface Wanted {
   enquiry: EnquiryRow;
   request: QuoteFields;
-  option: WishedOption;
+  option: QuoteFields['options'][number];
   hall: Hall;
   index: number;
 }
@@ -76,7 +77,8 @@ async function newOption(tx: Tx, wanted: Wanted, { lang, now }: Context): Promis
   if (await isStayTaken(tx, row, now)) {
     throw new AppError('option_taken', { room: hall.name, date: formatSlotDate(option, lang), time });
   }
-  return { row, minutes, slot };
+  const lines = (option.lines ?? []).map(({ text, amount }) => ({ text, amount }));
+  return { row, minutes, lines, slot };
 }
 
 function heldRow(

@@ -96,6 +96,44 @@ describe('a quote is refused, and holds nothing,', () => {
   });
 });
 
+describe('lines of one option', () => {
+  const own = [{ text: 'Salão maior', amount: 600_000 }];
+
+  test('make its total, which the guest reads in the message, the quote and the history', async () => {
+    const {
+      enquiry,
+      accept,
+      seen: seenByGuest,
+    } = await aQuote(hall, { options: [option(hall, { lines: own }), second()] });
+    expect(enquiry.quote).toMatchObject({
+      lines: [{ text: 'Aluguer do salão', amount: 900_000 }],
+      total: 900_000,
+      options: [
+        { lines: own, total: 1_500_000 },
+        { lines: [], total: 900_000 },
+      ],
+    });
+    const [told] = (await staff().call('outbox', { venueId: hall.venue.id })).body;
+    expect(told!.text).toContain('900.000 Kz – 1.500.000 Kz');
+    expect((await accept()).status).toBe(200);
+    expect((await seenByGuest()).quote!.options[0]).toMatchObject({ state: 'booked', total: 1_500_000, lines: own });
+    const history = (await staff().call('entityHistory', { venueId: hall.venue.id, id: enquiry.id })).body;
+    expect(JSON.stringify(history.find(({ kind }) => kind === 'accepted'))).toContain('1500000');
+  });
+
+  test('allow a deposit up to the total of the cheapest option', async () => {
+    const { body: asked } = await asks(hall);
+    const options = [option(hall, { lines: own }), second()];
+    expect(issues(await quotes(hall, asked, { options, deposit: 900_001 }))).toEqual(['deposit']);
+    const bad = [option(hall, { lines: [{ text: '', amount: -1 }] })];
+    expect(issues(await quotes(hall, asked, { options: bad }))).toEqual([
+      'options.0.lines.0.text',
+      'options.0.lines.0.amount',
+    ]);
+    expect(code(await quotes(hall, asked, { options: options.slice(0, 1), deposit: 1_500_000 }))).toBe(200);
+  });
+});
+
 describe('the days of an option', () => {
   test('may be a 29 February two years ahead', async () => {
     const leap = '2028-02-29';

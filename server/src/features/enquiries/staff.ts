@@ -9,8 +9,9 @@ import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
-import { isSettled, totalOf } from '#shared/enquiries/rules';
+import { isSettled } from '#shared/enquiries/rules';
 import type { EnquiryClosing, QuoteToSend, StaffEnquiry } from '#shared/enquiries/schema';
+import { totalsOf } from '#shared/enquiries/totals';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 import { slotId } from '#shared/ids';
@@ -55,7 +56,10 @@ export async function writeQuote(
   const quote = {
     lines: lines.map(({ text, amount }) => ({ text, amount })),
     ...{ deposit, validUntil, words },
-    options: options.map(({ row, minutes }) => ({ id: row.id, minutes })),
+    options: options.map(({ row, minutes, lines: own }) => ({
+      ...{ id: row.id, minutes },
+      ...(own.length > 0 && { lines: own }),
+    })),
   };
   const after = await updateEnquiry(tx, before, { stage: 'QUOTED', quote }, { now });
   const held = await holdOptions(tx, lock, options);
@@ -69,8 +73,7 @@ function toldOf(
   options: NewOption[],
   { venueName, publicUrl }: { venueName: string; publicUrl: string },
 ) {
-  const { validUntil, lines } = quote!;
-  const facts = { name, lang, people, venueName, validUntil, total: totalOf(lines) };
+  const facts = { name, lang, people, venueName, validUntil: quote!.validUntil, totals: totalsOf(quote!) };
   const ends = options.map(({ row }) => row.holdUntil!.getTime());
   const body = quoteText({ ...facts, link: enquiryLinkOf(publicUrl, guestToken) });
   return { body, sendBefore: new Date(Math.max(...ends)) };

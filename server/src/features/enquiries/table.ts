@@ -11,7 +11,7 @@ export interface StoredQuote {
   validUntil: string;
   words: string | null;
   /** Reservations that hold the halls, with their minutes without the room's buffer. */
-  options: { id: string; minutes: number }[];
+  options: { id: string; minutes: number; lines?: QuoteLine[] | undefined }[];
 }
 
 export const enquiries = pgTable(

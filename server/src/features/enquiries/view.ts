@@ -1,6 +1,5 @@
 import { type EnquiryRow, type enquiryByToken, type OptionRow, optionsByIds } from '#server/features/enquiries/queries';
 import type { ReadDb } from '#server/platform/db/client';
-import { totalOf } from '#shared/enquiries/rules';
 import type {
   EnquiryStage,
   GuestEnquiry,
@@ -9,6 +8,7 @@ import type {
   SentEnquiry,
   StaffEnquiry,
 } from '#shared/enquiries/schema';
+import { leastTotalOf, totalOf } from '#shared/enquiries/totals';
 import { countedStatuses, hasLapsed } from '#shared/reservations/rules';
 
 export const enquiryLinkOf = (publicUrl: string, token: string): string => `${publicUrl}/pedido/${token}`;
@@ -97,13 +97,14 @@ function quoteOf({ quote, reservationId }: EnquiryRow, options: Options, now: Da
   const { lines, deposit, validUntil, words } = quote;
   return {
     lines: lines.map(({ text, amount }) => ({ text, amount })),
-    total: totalOf(lines),
+    total: leastTotalOf(quote),
     deposit,
     validUntil,
     words,
-    options: quote.options.flatMap(({ id, minutes }) => {
+    options: quote.options.flatMap(({ id, minutes, lines: own = [] }) => {
       const found = options.get(id);
-      return found === undefined ? [] : [optionOf(found, { minutes, reservationId, now })];
+      const price = { lines: own.map(({ text, amount }) => ({ text, amount })), total: totalOf([...lines, ...own]) };
+      return found === undefined ? [] : [{ ...optionOf(found, { minutes, reservationId, now }), ...price }];
     }),
   };
 }

@@ -40,7 +40,8 @@ test('a guest’s export has the enquiry with its quote, without the keys of lin
 });
 
 test('an erased guest leaves sums and days, and no name in enquiry, quote, message, answer or log', async () => {
-  const soon = option(hall, { date: addDays(TODAY, 2) });
+  const own = [{ text: 'Varanda de Zulmira Kalandula', amount: 90_000 }];
+  const soon = option(hall, { date: addDays(TODAY, 2), lines: own });
   const { token } = await aQuote(hall, { ...reply, options: [soon] }, wanted, { 'idempotency-key': 'asked-once-only' });
   const erase = () => hall.manager.caller.call('eraseGuest', guest());
   expect(code(await erase())).toBe('strands');
@@ -53,7 +54,10 @@ test('an erased guest leaves sums and days, and no name in enquiry, quote, messa
       words: null,
       stage: 'CLOSED',
       people: 60,
-      quote: { lines: [{ text: '', amount: 500_000 }] },
+      quote: {
+        lines: [{ text: '', amount: 500_000 }],
+        options: [{ minutes: 600, lines: [{ text: '', amount: 90_000 }] }],
+      },
     },
   ]);
   expect(await traces(server, [NAME, PHONE, token, 'Esperança'])).toEqual([]);

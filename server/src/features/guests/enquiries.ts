@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { enquiries } from '#server/features/enquiries/table';
 import type { GuestScope } from '#server/features/guests/queries';
 import type { ReadDb, Tx } from '#server/platform/db/client';
@@ -10,6 +10,10 @@ const enquiriesOf = ({ venueId, phones }: GuestScope) =>
 export const enquiriesKept = (db: ReadDb, scope: GuestScope) =>
   db.select().from(enquiries).where(enquiriesOf(scope)).orderBy(asc(enquiries.createdAt), asc(enquiries.id));
 
+const blank = (of: SQL): SQL =>
+  sql`(select jsonb_agg(jsonb_build_object('text', '', 'amount', line -> 'amount') order by place)
+    from jsonb_array_elements(${of} -> 'lines') with ordinality as lines(line, place))`;
+
 /** Sums and days stay. The texts of a quote may name the guest; an open enquiry without a guest is closed. */
 export async function eraseEnquiries(tx: Tx, scope: GuestScope, now: Date): Promise<string[]> {
   const erased = await tx
@@ -20,9 +24,11 @@ export async function eraseEnquiries(tx: Tx, scope: GuestScope, now: Date): Prom
       words: null,
       closeReason: null,
       clientHash: null,
-      quote: sql`${enquiries.quote} || jsonb_build_object('words', null, 'lines',
-        (select jsonb_agg(jsonb_build_object('text', '', 'amount', line -> 'amount'))
-         from jsonb_array_elements(${enquiries.quote} -> 'lines') line))`,
+      quote: sql`${enquiries.quote} || jsonb_build_object('words', null, 'lines', ${blank(sql`${enquiries.quote}`)},
+        'options', (select coalesce(jsonb_agg(
+            case when option ? 'lines' then option || jsonb_build_object('lines', ${blank(sql`option`)}) else option end
+            order by place), '[]')
+          from jsonb_array_elements(${enquiries.quote} -> 'options') with ordinality as options(option, place)))`,
       stage: sql`case when ${enquiries.stage} in ('NEW', 'QUOTED') then 'CLOSED' else ${enquiries.stage} end`,
       guestToken: sql`replace(gen_random_uuid()::text, '-', '')`,
       version: sql`${enquiries.version} + 1`,

@@ -5,6 +5,7 @@ import { messages } from '#server/features/messages/table';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { brand } from '#shared/brand';
+import { rangeOf } from '#shared/enquiries/totals';
 import type { Language } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { formatKwanzas } from '#shared/money';
@@ -41,16 +42,16 @@ interface QuoteFacts {
   lang: Language;
   venueName: string;
   people: number;
-  /** Whole kwanzas. */
-  total: number;
+  /** Whole kwanzas of each option. */
+  totals: number[];
   validUntil: string;
   link: string;
 }
 
-export function quoteText({ name, lang, venueName, people, total, validUntil, link }: QuoteFacts): string {
+export function quoteText({ name, lang, venueName, people, totals, validUntil, link }: QuoteFacts): string {
   return sayIn(lang)('messageTexts.quote', {
     ...{ name, venue: venueName, people, link },
-    total: formatKwanzas(total),
+    total: rangeOf(totals).map(formatKwanzas).join(' – '),
     until: formatLongDate(validUntil, lang),
     brand: brand.name,
   });

@@ -2,6 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { EnquiryStage, StaffEnquiry } from '#shared/enquiries/schema';
+import { rangeOf } from '#shared/enquiries/totals';
 import { formatKwanzas } from '#shared/money';
 import { useWaitedWords } from '#ui/features/board/use-waited-words.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
@@ -75,7 +76,9 @@ export function EnquiryCard({ enquiry, onOpen }: EnquiryCardProps) {
         <span className={styles.facts}>{days.join(' · ')}</span>
         {quote !== null ? (
           <span className={styles.facts}>
-            {formatKwanzas(quote.total)}
+            {rangeOf((booked === undefined ? quote.options : [booked]).map(({ total }) => total))
+              .map(formatKwanzas)
+              .join(' – ')}
             {stage === 'QUOTED' && ` · ${t('enquiries.board.until', { date: shortDayOf(quote.validUntil) })}`}
           </span>
         ) : (

@@ -30,22 +30,27 @@ const useStyles = makeStyles({
   add: { justifySelf: 'start' },
 });
 
+interface LineFieldsProps {
+  list: QuoteFormState['lines'];
+  /** Number of the only option that has these lines; absent for the lines of all. */
+  option?: number;
+}
+
 /** What the quote costs, line by line. */
-export function LineFields({ list }: { list: QuoteFormState['lines'] }) {
+export function LineFields({ list, option }: LineFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const isOwn = option !== undefined;
+  const title = t(isOwn ? 'enquiries.staff.ownLines' : 'enquiries.staff.lines');
   return (
-    <Stack
-      as="section"
-      gap="M"
-      aria-label={t('enquiries.staff.lines')}
-      data-refused={list.error === undefined ? undefined : ''}
-    >
-      <Text as="h3" look="strong">
-        {t('enquiries.staff.lines')}
-      </Text>
+    <Stack as="section" gap="M" aria-label={title} data-refused={list.error === undefined ? undefined : ''}>
+      {(!isOwn || list.rows.length > 0) && (
+        <Text as={isOwn ? 'h5' : 'h3'} look="strong">
+          {title}
+        </Text>
+      )}
       {list.rows.map((line, index) => (
-        <Line key={line.id} {...{ list, line, index }} />
+        <Line key={line.id} {...{ list, option, line, index }} />
       ))}
       {list.error !== undefined && (
         <Text look="error" role="alert">
@@ -53,17 +58,27 @@ export function LineFields({ list }: { list: QuoteFormState['lines'] }) {
         </Text>
       )}
       <Button className={styles.add} icon={<Add20Regular />} onClick={list.add}>
-        {t('enquiries.staff.addLine')}
+        {t(isOwn ? 'enquiries.staff.addOwnLine' : 'enquiries.staff.addLine')}
       </Button>
     </Stack>
   );
 }
 
-function Line({ list, line, index }: { list: QuoteFormState['lines']; line: LineDraft; index: number }) {
+interface LineProps {
+  list: QuoteFormState['lines'];
+  option: number | undefined;
+  line: LineDraft;
+  index: number;
+}
+
+function Line({ list, option, line, index }: LineProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const number = index + 1;
+  const words = (key: 'line' | 'removeLine') =>
+    option === undefined ? t(`enquiries.staff.${key}`, { number }) : t(`enquiries.staff.${key}Of`, { number, option });
   return (
-    <fieldset className={styles.line} aria-label={t('enquiries.staff.line', { number: index + 1 })}>
+    <fieldset className={styles.line} aria-label={words('line')}>
       <TextField
         label={t('enquiries.staff.lineText')}
         maxLength={200}
@@ -78,7 +93,7 @@ function Line({ list, line, index }: { list: QuoteFormState['lines']; line: Line
         error={list.errorOf(index, 'amount')}
         onChange={(amount) => list.change({ ...line, amount })}
       />
-      <Tip text={t('enquiries.staff.removeLine', { number: index + 1 })}>
+      <Tip text={words('removeLine')}>
         <Button
           appearance="subtle"
           className={styles.remove}

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { hallsOf } from '#shared/enquiries/halls';
 import type { StaffEnquiry } from '#shared/enquiries/schema';
 import { writtenDuration } from '#shared/i18n/written-duration';
+import { formatKwanzas } from '#shared/money';
 import { isTime } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { CardList, ListCard } from '#ui/features/dashboard/tabs/CardList.tsx';
 import { inTheWay } from '#ui/features/enquiries/board.ts';
+import { LineFields } from '#ui/features/enquiries/LineFields.tsx';
 import { useHallDay } from '#ui/features/enquiries/use-enquiries.ts';
 import type { OptionDraft, QuoteFormState } from '#ui/features/enquiries/use-quote-form.ts';
 import { useTakenWords } from '#ui/features/enquiries/use-taken-words.ts';
@@ -19,12 +21,13 @@ interface OptionFieldsProps {
   venue: ManagedVenue;
   enquiry: StaffEnquiry;
   today: string;
-  list: QuoteFormState['options'];
+  form: QuoteFormState;
 }
 
 /** The days and rooms of a quote, which are held for the guest. */
-export function OptionFields({ list, ...place }: OptionFieldsProps) {
+export function OptionFields(props: OptionFieldsProps) {
   const { t } = useTranslation();
+  const list = props.form.options;
   const texts = {
     title: t('enquiries.staff.options'),
     none: t('enquiries.staff.noOptions'),
@@ -39,7 +42,7 @@ export function OptionFields({ list, ...place }: OptionFieldsProps) {
           remove={t('enquiries.staff.removeOption', { number: index + 1 })}
           onRemove={() => list.remove(option)}
         >
-          <Option {...place} {...{ list, option, index }} />
+          <Option {...props} {...{ option, index }} />
         </ListCard>
       ))}
     </CardList>
@@ -51,8 +54,9 @@ interface OptionProps extends OptionFieldsProps {
   index: number;
 }
 
-function Option({ venue, enquiry, today, list, option, index }: OptionProps) {
+function Option({ venue, enquiry, today, form, option, index }: OptionProps) {
   const { t } = useTranslation();
+  const list = form.options;
   const timeOf = useSlotTime(option.date);
   const day = useHallDay(venue.id, option.date);
   const room = day.data?.rooms.find(({ id }) => id === option.roomId);
@@ -98,6 +102,10 @@ function Option({ venue, enquiry, today, list, option, index }: OptionProps) {
         />
       </Grid>
       <InTheWay {...{ enquiry, option, room }} />
+      <LineFields list={form.linesOf(option, index)} option={index + 1} />
+      {option.lines.length > 0 && (
+        <p role="status">{t('enquiries.staff.optionTotal', { amount: formatKwanzas(form.totalOf(option)) })}</p>
+      )}
     </>
   );
 

@@ -94,7 +94,7 @@ function AcceptDialog({ enquiry: { quote, version }, option, isOnly, accept, onC
       onClose={onClose}
     >
       <Stack gap="S">
-        <p>{t('enquiries.guest.acceptText', { option: optionOf(option), total: formatKwanzas(quote?.total ?? 0) })}</p>
+        <p>{t('enquiries.guest.acceptText', { option: optionOf(option), total: formatKwanzas(option.total) })}</p>
         {quote !== null && quote.deposit > 0 && (
           <p>{t('enquiries.guest.acceptDeposit', { amount: formatKwanzas(quote.deposit) })}</p>
         )}

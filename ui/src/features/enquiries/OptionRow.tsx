@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuoteOption } from '#shared/enquiries/schema';
 import { writtenDuration } from '#shared/i18n/written-duration';
+import { formatKwanzas } from '#shared/money';
 import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 
@@ -19,6 +20,8 @@ const useStyles = makeStyles({
   over: { backgroundColor: tokens.colorNeutralBackground6, color: tokens.colorNeutralForeground2 },
   head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
   date: { fontWeight: tokens.fontWeightSemibold },
+  price: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: tokens.spacingHorizontalM },
+  amount: { textAlign: 'right', whiteSpace: 'nowrap' },
   action: { display: 'grid', marginTop: tokens.spacingVerticalS },
 });
 
@@ -39,7 +42,26 @@ export function OptionRow({ option, children }: { option: QuoteOption; children?
         {spanOf(option)} · {writtenDuration(option.minutes)}
       </span>
       <span>{option.roomName}</span>
+      {option.lines.length > 0 && <Price option={option} />}
       {children && <div className={styles.action}>{children}</div>}
     </li>
+  );
+}
+
+/** Lines of this option only, and its total with those of all. */
+function Price({ option: { lines, total } }: { option: QuoteOption }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const rows = [...lines, { text: t('enquiries.quote.optionTotal'), amount: total }];
+  return (
+    <dl>
+      {rows.map(({ text, amount }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
+        <div key={n} className={styles.price}>
+          <dt>{text}</dt>
+          <dd className={styles.amount}>{formatKwanzas(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

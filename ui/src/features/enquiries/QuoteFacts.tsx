@@ -37,11 +37,19 @@ interface QuoteFactsProps {
   heading: 'h2' | 'h3';
 }
 
+/** Of the booked option, else of all. Null if each option shows its own. */
+function priceOf({ options, total }: Quote): number | null {
+  const booked = options.find(({ state }) => state === 'booked');
+  if (booked !== undefined) return booked.total;
+  return options.some(({ lines }) => lines.length > 0) ? null : total;
+}
+
 /** Lines, total and deposit of a quote, for guest and manager; its end until it is settled. */
 export function QuoteFacts({ quote, stage, heading: Heading }: QuoteFactsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { dayOf } = useEnquiryWords();
+  const total = priceOf(quote);
   const hasEnd = stage === 'QUOTED' || stage === 'EXPIRED';
   const rows = [
     ...quote.lines.map(({ text, amount }, index) => ({
@@ -50,7 +58,9 @@ export function QuoteFacts({ quote, stage, heading: Heading }: QuoteFactsProps) 
       amount: formatKwanzas(amount),
       look: '',
     })),
-    { id: 'total', text: t('enquiries.quote.total'), amount: formatKwanzas(quote.total), look: styles.total },
+    ...(total === null
+      ? []
+      : [{ id: 'total', text: t('enquiries.quote.total'), amount: formatKwanzas(total), look: styles.total }]),
     ...(quote.deposit === 0
       ? []
       : [{ id: 'deposit', text: t('enquiries.quote.deposit'), amount: formatKwanzas(quote.deposit), look: '' }]),

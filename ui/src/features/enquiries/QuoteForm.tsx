@@ -61,10 +61,15 @@ export function QuoteForm({ venue, enquiry, onTyped, onSent, onKeep }: QuoteForm
         </Text>
         {onKeep !== undefined && <Text look="aside">{t('enquiries.staff.replaceText')}</Text>}
       </Stack>
-      <OptionFields {...{ venue, enquiry, today }} list={form.options} />
+      <OptionFields {...{ venue, enquiry, today, form }} />
       <LineFields list={form.lines} />
       <p className={styles.total} role="status">
-        {t('enquiries.staff.total', { amount: formatKwanzas(form.total) })}
+        {t(
+          form.options.rows.some(({ lines }) => lines.length > 0) ? 'enquiries.staff.common' : 'enquiries.staff.total',
+          {
+            amount: formatKwanzas(form.total),
+          },
+        )}
       </p>
       <Grid column={150} gap="M">
         <NumberField

@@ -183,6 +183,27 @@ describe('a quote', () => {
     expect(called('sendQuote')).toHaveLength(0);
   });
 
+  test('may have lines for one option only, with the total of that option', async () => {
+    const { page, called } = await open([asked], { sendQuote: () => quoted });
+    const dialog = await openFirst(page);
+    await filled(dialog);
+    await press(option(dialog, 1), 'Acrescentar linha só a esta opção');
+    const own = within(option(dialog, 1)).getByRole('group', { name: 'Linha 1 da opção 1' });
+    await press(dialog, 'Enviar orçamento');
+    await waitFor(() => expect(within(own).getByLabelText('Descrição').getAttribute('aria-invalid')).toBe('true'));
+    expect(called('sendQuote')).toHaveLength(0);
+    await typeInto(own, 'Descrição', 'Varanda');
+    await typeInto(own, 'Valor (Kz)', '200000');
+    expect(option(dialog, 1).textContent).toContain('Total desta opção: 1.000.000 Kz');
+    expect(within(dialog).getByText('Comum a todas as opções: 800.000 Kz')).toBeDefined();
+    await press(dialog, 'Enviar orçamento');
+    await waitFor(() => expect(called('sendQuote')).toHaveLength(1));
+    expect(called('sendQuote')[0]?.input).toMatchObject({
+      options: [{ time: '18:00', lines: [{ text: 'Varanda', amount: 200_000 }] }],
+      lines: [{ text: 'Salão e som', amount: 800_000 }],
+    });
+  });
+
   test('asks for no deposit above its total', async () => {
     const { page, called } = await open([asked]);
     const dialog = await openFirst(page);

@@ -101,6 +101,14 @@ describe('a quote', () => {
     expect(within(page).queryByRole('button', { name: /Aceitar|Recusar/ })).toBeNull();
   });
 
+  test('shows the lines and the total of each option that has its own, and accepts it with that total', async () => {
+    const own = anOption({ lines: [{ text: 'Salão maior', amount: 400_000 }], total: 3_000_000 });
+    const { page } = await open(quoted({ quote: aQuote({ options: [own, second] }) }));
+    await waitFor(() => expect(page.textContent).toContain('Salão maior400.000 KzTotal desta opção3.000.000 Kz'));
+    await press(page, /^Aceitar esta opção.*19 de dezembro/);
+    expect((await findDialog()).textContent).toContain('Total: 3.000.000 Kz');
+  });
+
   test('that changed is read again, with the reason', async () => {
     let current = quoted();
     const acceptQuote = () => {

@@ -9,7 +9,7 @@ export const aHallVenue = () => aVenue({ rooms: [hall, { id: TERRACE, name: 'Esp
 
 export const anOption = (given: Partial<QuoteOption> = {}): QuoteOption => ({
   ...{ id: '01932f1e-0000-7000-8000-0000000000d1', roomId: HALL, roomName: 'Salão Nobre' },
-  ...{ date: '2026-12-19', time: '18:00', minutes: 480, state: 'held' },
+  ...{ date: '2026-12-19', time: '18:00', minutes: 480, lines: [], total: 2_600_000, state: 'held' },
   ...given,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hallsOf } from '#shared/enquiries/halls';
-import { totalOf } from '#shared/enquiries/rules';
-import { quoteLine, quoteToSend, type StaffEnquiry, wishedOption } from '#shared/enquiries/schema';
+import { type QuoteLine, quoteLine, quoteToSend, type StaffEnquiry, wishedOption } from '#shared/enquiries/schema';
+import { leastTotalOf, totalOf } from '#shared/enquiries/totals';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 import { says, time } from '#shared/validation';
@@ -17,6 +17,8 @@ export interface OptionDraft {
   date: string;
   time: string;
   minutes: string;
+  /** Of this option only. */
+  lines: LineDraft[];
 }
 
 export interface LineDraft {
@@ -32,6 +34,7 @@ const USUAL_STAY_MINUTES = 240;
 const typed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === '' ? Number.NaN : Number(text)), schema);
 const { deposit, validUntil, words } = quoteToSend.shape;
+const line = quoteLine.extend({ amount: typed(quoteLine.shape.amount) });
 const schema = z
   .object({
     options: z
@@ -41,18 +44,22 @@ const schema = z
             .string()
             .min(1, { error: says('required') })
             .pipe(time),
+          lines: z
+            .array(line)
+            .max(30)
+            .transform((lines) => (lines.length === 0 ? undefined : lines)),
         }),
       )
       .min(1, { error: says('required') })
       .max(5),
     lines: z
-      .array(quoteLine.extend({ amount: typed(quoteLine.shape.amount) }))
+      .array(line)
       .min(1, { error: says('required') })
       .max(30),
     deposit: z.preprocess(Number, deposit),
     ...{ validUntil, words },
   })
-  .refine(({ deposit: asked, lines }) => asked <= totalOf(lines), {
+  .refine(({ deposit: asked, ...quote }) => asked <= leastTotalOf(quote), {
     error: says('depositAboveTotal'),
     path: ['deposit'],
   });
@@ -64,21 +71,23 @@ export function usualHall(rooms: readonly Room[], people: number): Room | undefi
 }
 
 const optionIn = (room: Room | undefined, date: string): OptionDraft => ({
-  ...{ id: newId(), roomId: room?.id ?? '', date, time: '' },
+  ...{ id: newId(), roomId: room?.id ?? '', date, time: '', lines: [] },
   minutes: String(room?.whole?.stayMinutes ?? USUAL_STAY_MINUTES),
 });
 
 const emptyLine = (): LineDraft => ({ id: newId(), text: '', amount: '' });
+const draftOf = ({ text, amount }: QuoteLine): LineDraft => ({ id: newId(), text, amount: String(amount) });
+const sumOf = (lines: LineDraft[]): number => totalOf(lines.map(({ amount }) => ({ amount: Number(amount) || 0 })));
 
 /** The earlier quote, or one option for each wished day and an empty line. */
 function valuesOf({ quote, dates, people }: StaffEnquiry, venue: ManagedVenue, today: string) {
   const hall = usualHall(venue.rooms, people);
   return {
     options:
-      quote?.options.map(({ roomId, date, time: at, minutes }) => ({
-        ...{ id: newId(), roomId, date, time: at, minutes: String(minutes) },
+      quote?.options.map(({ roomId, date, time: at, minutes, lines }) => ({
+        ...{ id: newId(), roomId, date, time: at, minutes: String(minutes), lines: lines.map(draftOf) },
       })) ?? dates.filter((date) => date >= today).map((date) => optionIn(hall, date)),
-    lines: quote?.lines.map(({ text, amount }) => ({ id: newId(), text, amount: String(amount) })) ?? [emptyLine()],
+    lines: quote?.lines.map(draftOf) ?? [emptyLine()],
     deposit: quote === null || quote.deposit === 0 ? '' : String(quote.deposit),
     validUntil: quote !== null && quote.validUntil >= today ? quote.validUntil : addDays(today, USUAL_VALIDITY_DAYS),
     words: quote?.words ?? '',
@@ -113,6 +122,11 @@ export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
   const { values, change, errorOf } = editing;
   const lastOption = values.options.at(-1);
   const hall = venue.rooms.find(({ id }) => id === lastOption?.roomId) ?? usualHall(venue.rooms, enquiry.people);
+  const options = listOf({
+    ...{ name: 'options', rows: values.options, errorOf },
+    set: (next: OptionDraft[]) => change({ options: next }),
+    empty: () => optionIn(hall, lastOption?.date ?? enquiry.dates[0] ?? today),
+  });
   return {
     ...editing,
     error: write.error,
@@ -120,17 +134,20 @@ export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
       editing.take(theirs);
       show(theirs);
     },
-    options: listOf({
-      ...{ name: 'options', rows: values.options, errorOf },
-      set: (options: OptionDraft[]) => change({ options }),
-      empty: () => optionIn(hall, lastOption?.date ?? enquiry.dates[0] ?? today),
-    }),
+    options,
+    linesOf: (option: OptionDraft, index: number) =>
+      listOf({
+        ...{ name: `options.${index}.lines`, rows: option.lines, errorOf },
+        set: (lines: LineDraft[]) => options.change({ ...option, lines }),
+        empty: emptyLine,
+      }),
+    totalOf: ({ lines }: OptionDraft) => sumOf([...values.lines, ...lines]),
     lines: listOf({
       ...{ name: 'lines', rows: values.lines, errorOf },
       set: (lines: LineDraft[]) => change({ lines }),
       empty: emptyLine,
     }),
-    total: totalOf(values.lines.map(({ text, amount }) => ({ text, amount: Number(amount) || 0 }))),
+    total: sumOf(values.lines),
   };
 }
 
