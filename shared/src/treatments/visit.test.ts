@@ -103,14 +103,26 @@ describe('treatments side by side', () => {
     ]);
     const roomsAndPeople = { ...cabin, professionals: [professional('ana'), professional('rui')] };
     const onlyAna = { professionals: [professional('ana')] };
-    expect(planVisit([{ day: day(roomsAndPeople) }, beside(onlyAna)], 600)).toEqual([
+    expect(planVisit([{ day: day(roomsAndPeople) }, beside(onlyAna)], 600)).toMatchObject([
       { minute: 600, roomId: 'cabin', professionalId: 'rui' },
       { minute: 600, roomId: 'bath', professionalId: 'ana' },
     ]);
-    expect(planVisit([{ day: day() }, beside({ ...cabin, ...onlyAna })], 600)).toEqual([
+    expect(planVisit([{ day: day() }, beside({ ...cabin, ...onlyAna })], 600)).toMatchObject([
       { minute: 600, roomId: 'bath', professionalId: 'rui' },
       { minute: 600, roomId: 'cabin', professionalId: 'ana' },
     ]);
+  });
+
+  test('have a piece of equipment and a pair of professionals each', () => {
+    const pieces = (...ids: string[]) => ({ needsEquipment: true, equipment: ids.map((id) => ({ id, taken: [] })) });
+    const tubs = planVisit([{ day: day(pieces('tub', 'bowl')) }, beside(pieces('tub'))], 600);
+    expect(tubs).toMatchObject([{ equipmentId: 'bowl' }, { equipmentId: 'tub' }]);
+    const shared = planVisit([{ day: day(pieces('tub')) }, beside(pieces('tub'))], 600);
+    expect(shared).toEqual({ at: 1, isNamedOnly: false });
+    const pair = { teamSize: 2, professionals: ['ana', 'rui', 'eva'].map((id) => professional(id)) };
+    const plan = planVisit([{ day: day(pair) }, beside({}, 'ana')], 600);
+    expect(plan).toMatchObject([{ professionalId: 'rui', secondProfessionalId: 'eva' }, { professionalId: 'ana' }]);
+    expect(planVisit([{ day: day(pair) }, beside(pair)], 600)).toEqual({ at: 1, isNamedOnly: false });
   });
 
   test('are refused at the one for which no room or only the named professional is missing', () => {
