@@ -26,7 +26,11 @@ export function suggestionsAt(date: string, reading: SuggestionRead): Suggestion
     .sort(inOrderOfDay);
 }
 
-const waitingOf = ({ createdAt, ...entry }: StaffEntry): Waiting => ({ ...entry, createdAt: new Date(createdAt) });
+const waitingOf = ({ createdAt, treatment, ...entry }: StaffEntry): Waiting => ({
+  ...entry,
+  treatmentId: treatment?.id ?? null,
+  createdAt: new Date(createdAt),
+});
 
 function freeSlots(date: string, { rows, now, ownSeats }: SuggestionRead): OfferedSeats[] {
   const rooms = new Map(rows.venue.venue.rooms.map(({ id, capacity }) => [id, capacity]));

@@ -1,18 +1,20 @@
 import type { EventScope, Events } from '#server/consequences/events';
 import { followOption } from '#server/consequences/follow-option';
 import { reservationChange, seatsChange } from '#server/consequences/log-changes';
-import { offerGivenBack } from '#server/consequences/seats-freed';
+import { offerGivenBack, offerSlot } from '#server/consequences/seats-freed';
 import { retarget } from '#server/features/messages/retarget';
 import { moveOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
 
 export async function edited(scene: EventScope, moved: Events['edited']): Promise<void> {
   const { tx, lock, act } = scene;
-  const { after, seats, startsAt } = moved;
+  const { before, after, seats, startsAt } = moved;
   const retold = await retarget(tx, { ...after, startsAt }, act.at);
   const changes = [reservationChange(moved, 'edited'), ...seats.map(seatsChange), ...retold];
   await record(tx, lock, act, [...changes, ...(await moveOffer(tx, after))]);
   await offerGivenBack(scene, seats);
+  const isHandedOver = before.professionalId !== after.professionalId;
+  if (isHandedOver && seats.length === 0) await offerSlot(scene, before);
   // A booked option that moves is a booking like others
   if (after.status === 'HOLD') await followOption(scene, moved);
 }

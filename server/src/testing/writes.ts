@@ -87,6 +87,17 @@ const aProfessional: Arrange = async ({ manager, venue }) => {
   return { professionalId: (await manager.caller.call('addProfessional', form)).body.id };
 };
 
+/** With the professional who is named. */
+const aWaitForTreatment: Arrange = async (world) => {
+  await aRoomSoldWhole(world);
+  const { manager, venue } = world;
+  const { professionalId } = await aProfessional(world);
+  const form = { venueId: venue.id, names: { 'PT-AO': 'Banho' }, minutes: 30, price: 9000, people: 2 };
+  const done = { roomIds: [venue.rooms[0]!.id], professionalIds: [String(professionalId)] };
+  const { body } = await manager.caller.call('addTreatment', { ...form, ...done });
+  return { treatmentId: body.id, professionalId };
+};
+
 const anOption = ({ venue }: World) => ({
   ...{ roomId: venue.rooms[0]!.id, date: addDays(TODAY, 1), time: '20:00', minutes: 120 },
 });
@@ -133,6 +144,7 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   addRoom: () => ({ name: 'Esplanada' }),
   changeRoom: () => ({ name: 'Esplanada' }),
   treatmentTimes: aTreatment,
+  timesToWaitFor: aTreatment,
   visitTimes: async (world) => ({ parts: [String((await aTreatment(world)).treatmentId)] }),
   addTreatment: aRoomSoldWhole,
   changeTreatment: aTreatment,
@@ -180,8 +192,8 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
     return { phone: `+2449${String(10_000_000 + codesAsked++)}` };
   },
   checkPhoneCode: async ({ server }) => ({ id: await aCode(server, '123456'), code: '123456' }),
-  joinWaitlist: () => ({}),
-  addToWaitlist: () => ({}),
+  joinWaitlist: aWaitForTreatment,
+  addToWaitlist: aWaitForTreatment,
   promote: () => ({}),
   withdrawEntry: () => ({}),
   leaveAsGuest: async ({ server, things }) => {

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors';
 import { isStillSo } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { restartedWindow } from '#shared/waitlist/acts';
+import { lastAnswer } from '#shared/waitlist/windows';
 
 export function isSayable({ reservations }: Pick<DayRows, 'reservations'>, message: OutboxMessage): boolean {
   const party = message.reservationId === null ? undefined : reservations.get(message.reservationId);
@@ -39,7 +40,9 @@ function startWindow(draft: Draft, reservationId: string, at: Date): void {
   if (row?.status !== 'HOLD' || entry === undefined) return;
   const held = fieldsOf(row);
   if (held.holdUntil === null) return;
-  const slot = { startsAt: startOf(draft, row), endsAt: endOf(draft, row), timezone: draft.venue.venue.timezone };
+  const times = { startsAt: startOf(draft, row), endsAt: endOf(draft, row) };
+  const endsAt = lastAnswer(times, row.treatment !== undefined, at);
+  const slot = { ...times, endsAt, timezone: draft.venue.venue.timezone };
   const open = { windowMinutes: entry.windowMinutes, holdUntil: held.holdUntil };
   const holdUntil = restartedWindow(open, slot, at);
   if (holdUntil === null) return;

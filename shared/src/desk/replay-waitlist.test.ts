@@ -79,6 +79,7 @@ describe('an entry that staff write', () => {
     ['for a closed slot', { time: '21:00' }, 0, 'slot_closed'],
     ['for a slot that has ended', { time: '19:00' }, 120, 'slot_begun'],
     ['for more people than the venue takes', { people: 9 }, 0, 'party_size'],
+    ['for a treatment', { treatmentId: newId() }, 0, 'treatment_at_desk'],
   ])('%s is refused', (_what, given, minutes, code) => {
     const rows = day([slot('19:00'), slot('20:00'), slot('21:00', { isClosed: true })]);
     expect(refusal(rows, listing(given), at(minutes))).toBe(code);

@@ -36,6 +36,7 @@ const aboutEntry = (id: string, seats?: Pick<DeskSeats, 'lease' | 'standing'>): 
 export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext): Replayed {
   const { id, notes } = request;
   if (id === undefined) throw new AppError('bad_input');
+  if (request.treatmentId !== undefined) throw new AppError('treatment_at_desk');
   const found = findPlace(draft, request);
   if (found.slot === null) orRefuseDate(draft, found.place, desk.now);
   else refuseEntry(request, slotOf(draft, found, found.slot), desk.now, { isMade: desk.isReplay ?? false });
@@ -52,7 +53,7 @@ export function addToWaitlist(draft: Draft, request: DeskEntry, desk: ActContext
 function alreadyWaits({ entries }: Draft, wanted: DeskEntry, now: Date): boolean {
   for (const entry of entries.values()) {
     const isSame = entry.phone === wanted.phone && entry.roomId === wanted.roomId && entry.time === wanted.time;
-    if (isSame && entry.date === wanted.date && isLive(entry, now)) return true;
+    if (isSame && entry.treatment === undefined && entry.date === wanted.date && isLive(entry, now)) return true;
   }
   return false;
 }
@@ -84,6 +85,7 @@ export function promote(draft: Draft, request: Args<'promote'>, desk: ActContext
   if (overbook !== undefined) refuseOverbooking(desk.staff.access);
   if (reservationId === undefined) throw new AppError('bad_input');
   refuseUnlessWaiting(entry);
+  if (entry.treatment !== undefined) throw new AppError('treatment_at_desk');
   const { seats, slot } = seatsOffered(draft, entry, request, desk);
   if (draft.reservations.has(reservationId)) throw new AppError('key_reused');
   takeSeats(draft, seats);

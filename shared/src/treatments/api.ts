@@ -41,6 +41,14 @@ export const treatmentsApi = {
     reply: z.array(treatmentTime),
     summary: 'The times of a service day at which a room and a professional are free for a treatment',
   }),
+  timesToWaitFor: endpoint({
+    method: 'GET',
+    path: '/venues/:slugOrId/treatments/:treatmentId/waiting-times/:date',
+    access: 'public',
+    input: treatmentTimesQuery,
+    reply: z.array(treatmentTime),
+    summary: 'The times of a service day at which a treatment is done, free or not, with those who work then',
+  }),
   visitTimes: endpoint({
     method: 'GET',
     path: '/venues/:slugOrId/visits/:date/times',

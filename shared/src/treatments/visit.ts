@@ -57,9 +57,10 @@ export const visitTimes = (steps: VisitStep[]): VisitPart[][] =>
     .map((minute) => planVisit(steps, minute))
     .filter(isPlanned);
 
-type Taken = Interval & Assignment;
+export type Taken = Interval & Assignment;
 
-function without(day: TreatmentDay, earlier: Taken[]): TreatmentDay {
+/** The day as other parties find it: the given stays count as taken. */
+export function without(day: TreatmentDay, earlier: Taken[]): TreatmentDay {
   const rooms = day.rooms.map((room) => ({
     ...room,
     taken: [...room.taken, ...earlier.filter(({ roomId }) => roomId === room.id)],

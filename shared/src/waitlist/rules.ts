@@ -12,6 +12,8 @@ export interface Waiting {
   time: string;
   people: number;
   altPref: AltPreference;
+  /** Null and undefined wait for seats. */
+  treatmentId?: string | null | undefined;
   createdAt: Date;
 }
 
@@ -40,15 +42,19 @@ export interface PassedOver {
 }
 
 /** By arrival; ids decide within one millisecond. */
-const byArrival = (a: Waiting, b: Waiting): number =>
+export const byArrival = (a: Waiting, b: Waiting): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-export type Wish = Pick<Waiting, 'roomId' | 'date' | 'time' | 'altPref'>;
+export type Wish = Pick<Waiting, 'roomId' | 'date' | 'time' | 'altPref' | 'treatmentId'>;
+
+/** An entry that waits for seats is offered no treatment, and an entry that waits for a treatment no seats. */
+export const waitsForSeats = ({ treatmentId }: Pick<Waiting, 'treatmentId'>): boolean => (treatmentId ?? null) === null;
 
 export function wants(entry: Wish, slot: { roomId: string; date: string; time: string }): boolean {
   if (entry.date !== slot.date) return false;
   if (entry.altPref === 'ANY') return true;
-  if (entry.altPref === 'STRICT') return entry.roomId === slot.roomId && entry.time === slot.time;
+  const isOwnRoom = entry.roomId === slot.roomId || !waitsForSeats(entry);
+  if (entry.altPref === 'STRICT') return isOwnRoom && entry.time === slot.time;
   return Math.abs(minuteOfService(entry.time) - minuteOfService(slot.time)) <= NEAR_MINUTES;
 }
 
@@ -60,8 +66,8 @@ export function whyPassedOver(entry: Waiting, seats: FreedSeats): PassedOverReas
 
 const judged = (waiting: Waiting[], seats: FreedSeats, refused: Waiting[]) =>
   [
-    ...waiting.map((entry) => ({ entry, reason: whyPassedOver(entry, seats) })),
-    ...refused.map((entry) => ({ entry, reason: 'declined' as const })),
+    ...waiting.filter(waitsForSeats).map((entry) => ({ entry, reason: whyPassedOver(entry, seats) })),
+    ...refused.filter(waitsForSeats).map((entry) => ({ entry, reason: 'declined' as const })),
   ].sort((a, b) => byArrival(a.entry, b.entry));
 
 /** The oldest entry that fits gets the seats. `refused` entries declined this slot or let its offer expire. */
@@ -107,7 +113,7 @@ export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats
   day: Seats[],
 ): Suggested<Entry, Seats>[] {
   const found: Suggested<Entry, Seats>[] = [];
-  for (const entry of [...waiting].sort(byArrival)) {
+  for (const entry of waiting.filter(waitsForSeats).sort(byArrival)) {
     const best = day
       .filter((seats) => !found.some((given) => excludes(given.seats, seats)) && whyPassedOver(entry, seats) === null)
       .sort(bySuiting(entry))[0];
@@ -125,7 +131,7 @@ export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting
     left
       .filter((seats) => whyPassedOver(entry, seats) === null && !seats.refused.some(({ id }) => id === entry.id))
       .sort(bySuiting(entry));
-  for (const older of [...waiting].sort(byArrival)) {
+  for (const older of waiting.filter(waitsForSeats).sort(byArrival)) {
     if (byArrival(older, chosen) >= 0) break;
     const best = suiting(older)[0];
     if (best === undefined) continue;
@@ -152,6 +158,8 @@ function compare(a: (number | string)[], b: (number | string)[]): number {
   return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1;
 }
 
-/** 1 is next. */
+/** 1 is next. Each treatment has its own line. */
 export const placeInLine = (entry: Waiting, waiting: Waiting[]): number =>
-  1 + waiting.filter((other) => wants(other, entry) && byArrival(other, entry) < 0).length;
+  1 + waiting.filter((other) => isSameLine(other, entry) && wants(other, entry) && byArrival(other, entry) < 0).length;
+
+const isSameLine = (one: Waiting, other: Waiting): boolean => (one.treatmentId ?? null) === (other.treatmentId ?? null);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
 import { messageState, onDesk, staffReservation } from '#shared/reservations/desk';
 import {
+  bookedTreatment,
   guestLink,
   guestReservation,
   partyRequest,
@@ -19,7 +20,14 @@ export const offerOutcomes = ['ACCEPTED', 'EXPIRED', 'DECLINED', 'WITHDRAWN'] as
 export const altPreferences = ['STRICT', 'NEAR', 'ANY'] as const;
 export type AltPreference = (typeof altPreferences)[number];
 
-export const passedOverReasons = ['too_large', 'other_time', 'declined', 'chosen_by_staff', 'seats_left'] as const;
+export const passedOverReasons = [
+  'too_large',
+  'other_time',
+  'not_free',
+  'declined',
+  'chosen_by_staff',
+  'seats_left',
+] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
 /** Minutes to answer an offer (specification, section 9). */
@@ -29,6 +37,9 @@ export const newWaitlistEntry = partyRequest.extend({
   phoneProof,
   windowMinutes: z.coerce.number().int().min(windowMinutes.least).max(windowMinutes.most).default(windowMinutes.usual),
   altPref: z.enum(altPreferences, { error: says('invalidChoice') }).default('NEAR'),
+  /** Then `roomId` is a wish, as in a booking. */
+  treatmentId: uuid.optional(),
+  professionalId: uuid.optional(),
 });
 export type NewWaitlistEntry = z.infer<typeof newWaitlistEntry>;
 
@@ -56,6 +67,7 @@ export const staffEntry = waitlistEntry.extend({
   notes: z.string().nullable(),
   reservationId: z.string().nullable(),
   lastMessage: messageState.nullable(),
+  treatment: bookedTreatment.optional(),
   onDesk,
 });
 export type StaffEntry = z.infer<typeof staffEntry>;
@@ -63,6 +75,7 @@ export type StaffEntry = z.infer<typeof staffEntry>;
 /** Past the limits against hoarding, the link is sent to the phone only, with the offer. */
 export const joinedWaitlist = waitlistEntry.extend({
   position: z.number(),
+  treatment: bookedTreatment.optional(),
   guestToken: z.string().optional(),
   guestLink: z.string().optional(),
 });
@@ -80,6 +93,7 @@ export const entryWithdrawal = entryOfVenue.extend({ version: z.number().int().m
 export const guestEntry = waitlistEntry.omit({ version: true }).extend({
   venue: guestReservation.shape.venue,
   roomName: z.string(),
+  treatment: bookedTreatment.optional(),
   /** 1 is next; null once it no longer waits. */
   position: z.number().nullable(),
   /** The seats last offered, as their booking is now. */
@@ -90,6 +104,7 @@ export const guestEntry = waitlistEntry.omit({ version: true }).extend({
       time: z.string(),
       people: z.number(),
       status: z.enum(reservationStatuses),
+      treatment: bookedTreatment.optional(),
     })
     .nullable(),
   offer: z.object({ until: z.string(), reservationLink: z.string() }).nullable(),

@@ -199,6 +199,6 @@ async function refuseIfStale({ tx, intent, known, batch: { desk, arrivedAt, call
   if (await isOwnChain(tx, desk, about, { seen: intent.seenVersion, version: known.version })) return;
   const current = isParty
     ? await partySeen(tx, (await byId(tx, desk.venueId, about.id))!, { now: arrivedAt, lang: call.lang })
-    : await entrySeen(tx, (await entryOfVenue(tx, desk.venueId, about.id))!, arrivedAt);
+    : await entrySeen(tx, (await entryOfVenue(tx, desk.venueId, about.id))!, { now: arrivedAt, lang: call.lang });
   throw new AppError('stale', {}, { current });
 }

@@ -74,7 +74,7 @@ async function everything(reading: DayRead): Promise<DeskDay> {
     ...days,
     venue: await deskVenueOf(reading),
     reservations: await listOfVenue(tx, venue.id, days, { now, lang: call.lang }),
-    entries: await staffEntriesOf(tx, venue.id, await entriesOfDesk(tx, venue.id, days), now),
+    entries: await staffEntriesOf(tx, venue.id, await entriesOfDesk(tx, venue.id, days), { now, lang: call.lang }),
     slotDates: datesFrom(days),
     slots: await slotsBetween(tx, { venueId: venue.id, timezone: venue.timezone }, days, now),
     outbox: await queueOf(reading),
@@ -112,7 +112,7 @@ async function partiesSince({ tx, call, now, venue, days }: DayRead, since: Chan
   const found = await listByIds(tx, venue.id, [...new Set(parties)], { now, lang: call.lang });
   return {
     reservations: found.filter(concerns),
-    entries: await staffEntriesOf(tx, venue.id, entries.filter(concerns), now),
+    entries: await staffEntriesOf(tx, venue.id, entries.filter(concerns), { now, lang: call.lang }),
   };
 }
 

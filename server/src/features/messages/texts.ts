@@ -7,7 +7,7 @@ import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import { nameIn } from '#shared/treatments/rules';
 import { peopleAtOnce } from '#shared/treatments/visit';
-import { windowEnds } from '#shared/waitlist/windows';
+import { lastAnswer, windowEnds } from '#shared/waitlist/windows';
 
 export function textOf(subject: MessageSubject, publicUrl: string, now: Date): string {
   const { message, template, venueName } = subject;
@@ -58,7 +58,8 @@ function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {
     const { holdUntil, windowMinutes, nextTime, date, time, timezone } = subject;
     if (message.type !== 'WAITLIST' || windowMinutes === null) return holdUntil;
     // The offer's window starts when the message is sent: now
-    const endsAt = slotEnds(date, time, nextTime === null ? [] : [nextTime], timezone);
+    const slotEnd = slotEnds(date, time, nextTime === null ? [] : [nextTime], timezone);
+    const endsAt = lastAnswer({ startsAt, endsAt: slotEnd }, subject.treatmentNames !== null, now);
     const until = windowEnds(now, windowMinutes, { startsAt, endsAt, timezone });
     return until > holdUntil ? until : holdUntil;
   }

@@ -6,7 +6,7 @@ import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
 import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
-import { type SlotRequest, slotFor } from '#server/features/schedule/service';
+import { askedVenue, type SlotRequest, slotFor } from '#server/features/schedule/service';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
@@ -66,7 +66,7 @@ async function placeNamed(
   }
   if (call.desk !== undefined) throw new AppError('treatment_at_desk');
   const { venueId, roomId, date, time } = wanted;
-  const place = await placeOf(tx, { venueId, roomId, slotId: slotId(wanted), ...nowhere }, now);
+  const place = await placeOf(tx, askedVenue(wanted), now);
   return placeTreatment(tx, { treatmentId, professionalId, people, venueId, roomId, date, time }, place, now);
 }
 

@@ -85,6 +85,22 @@ export const servedBy = ({ professionalId, secondProfessionalId, equipmentId }: 
   equipmentId,
 });
 
+/** Where a party waits: in a free room of the treatment, else in any. Throws as `placeTreatment`, for no expired hold. */
+export async function slotToWait(
+  db: ReadDb,
+  wanted: WantedTreatment,
+  place: PlaceRow | undefined,
+  now: Date,
+): Promise<FoundSlot> {
+  if (place === undefined) throw new AppError('venue_not_found');
+  const day = await dayForBooking(db, wanted, now);
+  const { venueId, date, time } = wanted;
+  const minute = minuteOfService(time);
+  const { roomId } = beside(day, minute, { roomId: wanted.roomId }, time);
+  const row = placeRowOf(place, day, { roomId, minute, isTaken: false });
+  return placeFrom(row, { venueId, roomId, date, time });
+}
+
 const otherPeople = (path: (string | number)[]): ZodError =>
   new ZodError([{ code: 'custom', path, message: says('treatmentPeople'), input: undefined }]);
 

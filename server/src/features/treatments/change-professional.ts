@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import {
   insertProfessional,
@@ -12,7 +13,7 @@ import {
 } from '#server/features/treatments/queries';
 import { pick, professionalOf } from '#server/features/treatments/service';
 import type { Changing } from '#server/features/venues/change';
-import { NAMED_MOST, strands } from '#server/features/venues/obstacles';
+import { NAMED_MOST, strands, waitingInTheWay } from '#server/features/venues/obstacles';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type Obstacle } from '#shared/errors';
@@ -53,6 +54,8 @@ export async function removeProfessional(changing: Changing, removal: Profession
   const { tx, lock, act, today, now } = changing;
   const row = await professionalAsSeen(changing, removal);
   refuseToStrand(await partiesOfProfessional(tx, row, today, now));
+  const waiting = await waitingInTheWay(tx, row.venueId, today, sql`professional_id = ${row.id}`);
+  if (waiting.count > 0) throw strands(waiting);
   await refuseIfLast(tx, row);
   await updateProfessional(tx, row, { removedAt: now });
   const logs = { before: logged(row), after: null };

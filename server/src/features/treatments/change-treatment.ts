@@ -10,7 +10,7 @@ import {
 } from '#server/features/treatments/queries';
 import { isFit, pick, treatmentOf, usedBy } from '#server/features/treatments/service';
 import type { Changing } from '#server/features/venues/change';
-import { partiesInTheWay, strands } from '#server/features/venues/obstacles';
+import { partiesInTheWay, strands, waitingInTheWay } from '#server/features/venues/obstacles';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -40,6 +40,7 @@ export async function changeTreatment(changing: Changing, change: TreatmentChang
   const fields = await fieldsFrom(tx, before.venueId, change);
   const lost = lostBy(before, fields);
   if (lost !== null) await refuseToStrand(changing, before, lost);
+  await refuseToStrandWaiting(changing, before, noLongerWaitedFor(before, fields));
   const after = await updateTreatment(tx, before, fields);
   const logs = { before: logged(before), after: logged(after) };
   await record(tx, lock, act, [{ entity: 'treatment', entityId: before.id, kind: 'changed', ...logs }]);
@@ -51,6 +52,7 @@ export async function removeTreatment(changing: Changing, removal: TreatmentRemo
   const { tx, lock, act, now } = changing;
   const row = await treatmentAsSeen(changing, removal);
   await refuseToStrand(changing, row, sql`true`);
+  await refuseToStrandWaiting(changing, row, sql`true`);
   await updateTreatment(tx, row, { removedAt: now });
   const logs = { before: logged(row), after: null };
   await record(tx, lock, act, [{ entity: 'treatment', entityId: row.id, kind: 'removed', ...logs }]);
@@ -123,6 +125,24 @@ const isAny = (column: SQL, ids: string[]): SQL =>
 async function refuseToStrand({ tx, today, now }: Changing, { venueId, id }: TreatmentRow, which: SQL): Promise<void> {
   const toCome = sql`treatment_id = ${id} and date >= ${today}::date and ${which}`;
   const inTheWay = await partiesInTheWay(tx, venueId, toCome, now);
+  if (inTheWay.count > 0) throw strands(inTheWay);
+}
+
+/** Guests who wait with the former number of people, or for a professional who no longer does it. */
+const noLongerWaitedFor = (before: TreatmentRow, { people, professionalIds }: TreatmentFields): SQL =>
+  before.people === people
+    ? isAny(
+        sql`professional_id`,
+        before.professionalIds.filter((id) => !professionalIds.includes(id)),
+      )
+    : sql`true`;
+
+async function refuseToStrandWaiting(
+  { tx, today }: Changing,
+  { venueId, id }: TreatmentRow,
+  which: SQL,
+): Promise<void> {
+  const inTheWay = await waitingInTheWay(tx, venueId, today, sql`treatment_id = ${id} and ${which}`);
   if (inTheWay.count > 0) throw strands(inTheWay);
 }
 

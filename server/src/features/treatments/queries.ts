@@ -29,6 +29,12 @@ export const treatmentsOf = (db: ReadDb, venueId: string): Promise<TreatmentRow[
     .where(and(eq(treatments.venueId, venueId), isNull(treatments.removedAt)))
     .orderBy(asc(treatments.createdAt), asc(treatments.id));
 
+/** Rooms in which a treatment is done. */
+export async function roomsOfTreatments(db: ReadDb, venueId: string): Promise<string[]> {
+  const rows = await treatmentsOf(db, venueId);
+  return [...new Set(rows.flatMap(({ roomIds }) => roomIds))];
+}
+
 /** Without the removed ones. */
 export const professionalsOf = (db: ReadDb, venueId: string): Promise<ProfessionalRow[]> =>
   db

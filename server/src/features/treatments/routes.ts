@@ -6,7 +6,7 @@ import {
 } from '#server/features/treatments/change-professional';
 import { addTreatment, changeTreatment, removeTreatment } from '#server/features/treatments/change-treatment';
 import { treatmentsForStaff, treatmentsForVisitors } from '#server/features/treatments/service';
-import { timesOfTreatment } from '#server/features/treatments/times';
+import { timesOfTreatment, timesToWaitFor } from '#server/features/treatments/times';
 import { timesOfVisit } from '#server/features/treatments/visit-times';
 import { changeAsManager } from '#server/features/venues/change';
 import { venueOfStaff } from '#server/features/venues/service';
@@ -18,6 +18,7 @@ export const treatmentRoutes = {
   treatments: ({ slugOrId }, { db }) => treatmentsForVisitors(db, slugOrId),
 
   treatmentTimes: timesOfTreatment,
+  timesToWaitFor,
   visitTimes: timesOfVisit,
 
   async venueTreatments({ venueId }, call) {

@@ -1,16 +1,39 @@
 import { treatmentDay } from '#server/features/treatments/day-queries';
 import { venueForVisitors } from '#server/features/venues/service';
-import type { Call } from '#server/platform/http/call';
+import type { Call as AnyCall } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, instantOf, serviceDay, timeOfService } from '#shared/time';
-import { freeTimes } from '#shared/treatments/day';
+import { type FreeTime, freeTimes, type TreatmentDay } from '#shared/treatments/day';
 import type { TreatmentTime } from '#shared/treatments/schema';
 
 /** Times that have begun, and days too far ahead, are not offered. Throws `venue_not_found`, `treatment_not_found`. */
-export async function timesOfTreatment(
-  { slugOrId, treatmentId, date }: { slugOrId: string; treatmentId: string; date: string },
-  { db, clock }: Pick<Call, 'db' | 'clock'>,
+export const timesOfTreatment = (asked: AskedTimes, call: Call): Promise<TreatmentTime[]> =>
+  timesIn(asked, call, freeTimes);
+
+/** As if the day had no parties. */
+export const timesToWaitFor = (asked: AskedTimes, call: Call): Promise<TreatmentTime[]> =>
+  timesIn(asked, call, (day) => freeTimes(withoutParties(day)));
+
+const withoutParties = (day: TreatmentDay): TreatmentDay => ({
+  ...day,
+  rooms: day.rooms.map((room) => ({ ...room, taken: [] })),
+  professionals: day.professionals.map((one) => ({ ...one, taken: [] })),
+  equipment: day.equipment.map((piece) => ({ ...piece, taken: [] })),
+});
+
+interface AskedTimes {
+  slugOrId: string;
+  treatmentId: string;
+  date: string;
+}
+
+type Call = Pick<AnyCall, 'db' | 'clock'>;
+
+async function timesIn(
+  { slugOrId, treatmentId, date }: AskedTimes,
+  { db, clock }: Call,
+  timesOf: (day: TreatmentDay) => FreeTime[],
 ): Promise<TreatmentTime[]> {
   const now = clock.now();
   const { id: venueId, timezone } = await venueForVisitors(db, slugOrId);
@@ -18,7 +41,7 @@ export async function timesOfTreatment(
   const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
   if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
   if (date < today || date > addDays(today, DAYS_AHEAD)) return [];
-  return freeTimes(day).flatMap(({ minute, ...free }) => {
+  return timesOf(day).flatMap(({ minute, ...free }) => {
     const time = timeOfService(minute);
     return instantOf(date, time, timezone) <= now ? [] : [{ time, ...free }];
   });

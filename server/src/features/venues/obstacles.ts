@@ -25,6 +25,14 @@ export async function partiesInTheWay(db: ReadDb, venueId: string, which: SQL, n
   );
 }
 
+/** Guests who wait, from a service day on. */
+export const waitingInTheWay = (db: ReadDb, venueId: string, from: string, which: SQL): Promise<InTheWay> =>
+  named(
+    db,
+    sql`select id, name, room_id, date, "time", people from waitlist_entries
+        where venue_id = ${venueId} and status = 'WAITING' and date >= ${from}::date and ${which}`,
+  );
+
 /** Live parties and waiting guests of a room from a service day on. */
 export async function everybodyFor(db: ReadDb, room: { venueId: string; id: string }, from: string, now: Date) {
   const ofRoom = sql`venue_id = ${room.venueId} and room_id = ${room.id} and date >= ${from}::date`;

@@ -1,23 +1,32 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
-import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { type ReservationRow, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
+import { refuseHoldsInTheWay } from '#server/features/reservations/treatment-place';
 import { take } from '#server/features/schedule/ledger';
+import { bookedTreatments } from '#server/features/treatments/booked';
 import { makeOffer } from '#server/features/waitlist/make-offer';
 import { lastOfferTo } from '#server/features/waitlist/offer-queries';
-import { entryByToken, waitingOn, waitingUntil } from '#server/features/waitlist/queries';
+import { type EntryRow, entryByToken, waitingOn, waitingUntil } from '#server/features/waitlist/queries';
 import { freeForGuest } from '#server/features/waitlist/seats';
-import { type GuestEntryRow, guestEntryOf } from '#server/features/waitlist/view';
+import {
+  placeOfTime,
+  type TreatedEntry,
+  timesForGuest,
+  treatedThatRefused,
+} from '#server/features/waitlist/treatments';
+import { type GuestEntryRow, guestEntryOf, seenByGuest, treatedParty } from '#server/features/waitlist/view';
 import { endLapsedOfferTo, leaveList } from '#server/features/waitlist/withdraw';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
-import type { ReadDb } from '#server/platform/db/client';
+import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
-import { instantOf } from '#shared/time';
+import { instantOf, minuteOfService, timeOfService } from '#shared/time';
 import { passedOverBy, placeInLine } from '#shared/waitlist/rules';
 import type { GuestEntry, takenSlot } from '#shared/waitlist/schema';
+import { passedOverAt, waitsForTreatment } from '#shared/waitlist/treatments';
 
 const FREE_SHOWN = 6;
 
@@ -38,29 +47,60 @@ export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
 
 /** Free seats that no older party is due. Idempotent. */
 export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call): Promise<GuestEntry> {
-  const { entry } = await findByToken(call.db, wanted.token);
+  const { db, clock } = call;
+  const now = clock.now();
+  const { entry } = await findByToken(db, wanted.token);
   const { venueId, date } = entry;
   const id = slotId({ venueId, date, roomId: wanted.roomId, time: wanted.time });
-  await endLapsedHolds(call.db, { venueId, roomId: wanted.roomId, slotId: id }, call.clock.now());
-  return changeAsGuest(wanted.token, call, async (work, { entry: before }) => {
-    const { tx, lock, act, now } = work;
-    if (before.status === 'ACCEPTED') return;
-    if (before.status !== 'WAITING') throw new AppError('move_refused');
-    const waiting = await waitingOn(tx, before.venueId, before.date);
-    const free = await freeForGuest(tx, before, waiting, now);
-    const chosen = free.find(({ slot }) => slot.id === id);
-    if (chosen === undefined) throw new AppError('slot_full', { people: before.people });
-    const { reservation } = await makeOffer(tx, lock, act, {
-      entry: before,
-      place: chosen,
-      seats: await take(tx, chosen.slot, before.people),
-      room: { roomMinutes: chosen.roomMinutes, sharesRoom: false },
-      passedOver: passedOverBy(before, waiting, chosen, chosen.refused, 'seats_left'),
-      offeredBy: null,
-      overbookReason: null,
+  await endLapsedHolds(db, { venueId, roomId: wanted.roomId, slotId: id }, now);
+  const attempt = () =>
+    changeAsGuest(wanted.token, call, async (work, { entry: before, venue }) => {
+      const { tx, lock, act } = work;
+      if (before.status === 'ACCEPTED') return;
+      if (before.status !== 'WAITING') throw new AppError('move_refused');
+      const chosen = waitsForTreatment(before)
+        ? await timeChosen(tx, before, { venue, time: wanted.time, now })
+        : await seatsChosen(tx, before, { id, now });
+      const { reservation } = await makeOffer(tx, lock, act, {
+        entry: before,
+        ...chosen,
+        seats: await take(tx, chosen.place.slot, before.people),
+        offeredBy: null,
+        overbookReason: null,
+      });
+      await confirmSeats(work, reservation, chosen.place.startsAt);
     });
-    await confirmSeats(work, reservation, chosen.startsAt);
-  });
+  return repeatWithoutHolds(db, now, attempt);
+}
+
+async function seatsChosen(tx: Tx, entry: EntryRow, { id, now }: { id: string; now: Date }) {
+  const waiting = await waitingOn(tx, entry.venueId, entry.date);
+  const chosen = (await freeForGuest(tx, entry, waiting, now)).find(({ slot }) => slot.id === id);
+  if (chosen === undefined) throw new AppError('slot_full', { people: entry.people });
+  return {
+    place: chosen,
+    room: { roomMinutes: chosen.roomMinutes, sharesRoom: false },
+    passedOver: passedOverBy(entry, waiting, chosen, chosen.refused, 'seats_left'),
+  };
+}
+
+/** In any room of the treatment. Throws `HoldsInTheWay`. */
+async function timeChosen(
+  tx: Tx,
+  entry: TreatedEntry,
+  { venue, time, now }: { venue: GuestEntryRow['venue']; time: string; now: Date },
+) {
+  const { venueId, date, people } = entry;
+  const line = await waitingOn(tx, venueId, date);
+  const { waiting, days, times } = await timesForGuest(tx, entry, line, now);
+  const minute = minuteOfService(time);
+  const found = times.find((each) => each.minute === minute);
+  if (found === undefined) throw new AppError('slot_full', { people });
+  const day = days.get(entry.treatmentId)!;
+  const { place, room } = placeOfTime({ venue, date }, day, entry, found);
+  refuseHoldsInTheWay(day, place.slot, found);
+  const refused = await treatedThatRefused(tx, place.slot);
+  return { place, room, passedOver: passedOverAt(entry, minute, { waiting, days, refused }, 'seats_left') };
 }
 
 async function confirmSeats({ tx, lock, act, now }: Work, before: ReservationRow, startsAt: Date): Promise<void> {
@@ -97,16 +137,32 @@ async function findByToken(db: ReadDb, token: string): Promise<GuestEntryRow> {
   return found;
 }
 
-async function show(db: ReadDb, found: GuestEntryRow, { clock, publicUrl }: Call): Promise<GuestEntry> {
+async function show(db: ReadDb, found: GuestEntryRow, { clock, publicUrl, lang }: Call): Promise<GuestEntry> {
   const { entry } = found;
   const now = clock.now();
-  if (entry.status !== 'WAITING') {
-    const lastOffer = await lastOfferTo(db, entry.venueId, entry.id);
-    return guestEntryOf(found, { now, publicUrl, position: null, lastOffer, free: [] });
-  }
+  const isWaiting = entry.status === 'WAITING';
+  const lastOffer = isWaiting ? undefined : await lastOfferTo(db, entry.venueId, entry.id);
+  const asked = treatedParty(entry);
+  const named = lastOffer === undefined ? [asked] : [asked, seenByGuest(lastOffer.reservation)];
+  const treatmentOf = await bookedTreatments(db, entry.venueId, named, lang);
+  const seen = { now, publicUrl, lastOffer, treatmentOf };
+  if (!isWaiting) return guestEntryOf(found, { ...seen, position: null, free: [] });
   const waiting = await waitingUntil(db, entry);
+  const free = await freeNow(db, found, waiting, now);
+  return guestEntryOf(found, { ...seen, position: placeInLine(entry, waiting), free: free.slice(0, FREE_SHOWN) });
+}
+
+/** A treatment names the room of the entry: the server takes any of the treatment's. */
+async function freeNow(
+  db: ReadDb,
+  { entry, roomName }: GuestEntryRow,
+  waiting: Awaited<ReturnType<typeof waitingUntil>>,
+  now: Date,
+): Promise<GuestEntry['free']> {
+  if (waitsForTreatment(entry)) {
+    const { times } = await timesForGuest(db, entry, waiting, now);
+    return times.map(({ minute }) => ({ roomId: entry.roomId, roomName, time: timeOfService(minute) }));
+  }
   const slots = await freeForGuest(db, entry, waiting, now);
-  const free = slots.slice(0, FREE_SHOWN).map(({ roomId, roomName, time }) => ({ roomId, roomName, time }));
-  const position = placeInLine(entry, waiting);
-  return guestEntryOf(found, { now, publicUrl, position, lastOffer: undefined, free });
+  return slots.map((slot) => ({ roomId: slot.roomId, roomName: slot.roomName, time: slot.time }));
 }

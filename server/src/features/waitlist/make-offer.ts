@@ -9,15 +9,19 @@ import { changeEntry, type EntryRow } from '#server/features/waitlist/queries';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { newId } from '#shared/ids';
+import type { Served } from '#shared/treatments/day';
 import { heldParty, notified } from '#shared/waitlist/acts';
 import type { PassedOver } from '#shared/waitlist/rules';
 import { type OfferedSlot, windowEnds } from '#shared/waitlist/windows';
+
+/** Columns of a party that a treatment gives. */
+export type TreatedColumns = Partial<Pick<ReservationRow, 'treatmentId'> & Served>;
 
 interface OfferGiven {
   entry: EntryRow;
   place: OfferedSlot & { slot: TakenSlot };
   seats: LedgerRow;
-  room: RoomTaken;
+  room: RoomTaken & TreatedColumns;
   passedOver: PassedOver[];
   offeredBy: string | null;
   overbookReason: string | null;

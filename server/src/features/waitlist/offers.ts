@@ -5,19 +5,22 @@ import { changeOffer, lastOfferTo, type OfferOutcome, openOffer } from '#server/
 import {
   changeEntry,
   daysToOffer,
+  type EntryRow,
   entryOfVenue,
   type OfferingVenue,
   venueThatOffers,
   waitingOn,
 } from '#server/features/waitlist/queries';
 import { freeSlots, windowOf } from '#server/features/waitlist/seats';
+import { daysWaitedFor, placeOfTime, treatedOnly, treatedThatRefused } from '#server/features/waitlist/treatments';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { kindOf } from '#shared/history/kinds';
 import { addDays, type Clock, serviceDay } from '#shared/time';
 import { endedBy, notified, reopenable, restartedWindow } from '#shared/waitlist/acts';
-import { suggestionsFor } from '#shared/waitlist/rules';
+import { suggestionsFor, waitsForSeats } from '#shared/waitlist/rules';
+import { passedOverAt, treatmentOffers } from '#shared/waitlist/treatments';
 
 export interface FreedSlot {
   venueId: string;
@@ -45,7 +48,7 @@ export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   for (const { venueId, date } of await daysToOffer(db, addDays(serviceDay(now, 'UTC'), -1))) {
     const venue = await venueThatOffers(db, venueId);
-    if (venue === undefined || (await toOffer(db, { venue, date, now })).length === 0) continue;
+    if (venue === undefined || !(await hasOffer(db, { venue, date, now }))) continue;
     const act: Act = { actor: 'system', at: now };
     await changeVenue({ db }, { venueId, act }, ({ tx, lock }) => offerDay(tx, lock, now, { venue, date }));
   }
@@ -57,11 +60,13 @@ interface OfferedDay {
   only?: { roomId: string; time?: string };
 }
 
+/** Seats first, then treatments: neither line is offered what the other waits for. */
 async function offerDay(tx: Tx, lock: VenueLock, now: Date, day: OfferedDay): Promise<void> {
   const act: Act = { actor: 'system', at: now };
   for (;;) {
-    const found = await toOffer(tx, { ...day, now });
-    if (found.length === 0) return;
+    const waiting = await waitingOn(tx, day.venue.id, day.date);
+    const found = await seatsToOffer(tx, { ...day, now }, waiting);
+    if (found.length === 0) return offerTreatments(tx, lock, act, day, waiting);
     for (const { entry, passedOver, seats } of found) {
       const taken = await take(tx, seats.slot, entry.people);
       const room = { roomMinutes: seats.roomMinutes, sharesRoom: false };
@@ -71,11 +76,40 @@ async function offerDay(tx: Tx, lock: VenueLock, now: Date, day: OfferedDay): Pr
   }
 }
 
-async function toOffer(db: ReadDb, day: OfferedDay & { now: Date }) {
+async function hasOffer(db: ReadDb, day: OfferedDay & { now: Date }): Promise<boolean> {
   const waiting = await waitingOn(db, day.venue.id, day.date);
-  if (waiting.length === 0) return [];
+  return (await seatsToOffer(db, day, waiting)).length > 0 || (await timesToOffer(db, day, waiting)).offers.length > 0;
+}
+
+async function seatsToOffer(db: ReadDb, day: OfferedDay & { now: Date }, waiting: EntryRow[]) {
+  if (!waiting.some(waitsForSeats)) return [];
   const slots = await freeSlots(db, { ...day, lapsedAreFree: false });
   return suggestionsFor(waiting, slots);
+}
+
+/** Each offer is a hold with its room and professional, assigned as for a booking. */
+async function offerTreatments(
+  tx: Tx,
+  lock: VenueLock,
+  act: Act,
+  { venue, date }: OfferedDay,
+  waiting: EntryRow[],
+): Promise<void> {
+  const { offers, days } = await timesToOffer(tx, { venue, date, now: act.at }, waiting);
+  for (const { entry, found, line } of offers) {
+    const { place, room } = placeOfTime({ venue, date }, days.get(entry.treatmentId)!, entry, found);
+    const refused = await treatedThatRefused(tx, place.slot);
+    const passedOver = passedOverAt(entry, found.minute, { ...line, refused });
+    const seats = await take(tx, place.slot, entry.people);
+    const chosen = { entry, place, room, seats, passedOver, offeredBy: null, overbookReason: null };
+    await makeOffer(tx, lock, act, chosen);
+  }
+}
+
+async function timesToOffer(db: ReadDb, { venue, date, now }: OfferedDay & { now: Date }, waiting: EntryRow[]) {
+  const treated = treatedOnly(waiting);
+  const days = await daysWaitedFor(db, { venue, date, now, lapsedAreFree: false }, treated);
+  return { days, offers: treatmentOffers(treated, days) };
 }
 
 /** The offer's message was sent: restarts the window from `at`. Does nothing if the offer has ended. */

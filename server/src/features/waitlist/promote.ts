@@ -1,15 +1,17 @@
 import { ZodError, type z } from 'zod';
-import { endLapsedHolds } from '#server/features/reservations/expire-holds';
-import { type RoomTaken, roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/seats';
+import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
+import { roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
-import type { LedgerRow } from '#server/features/schedule/ledger';
+import { placeTreatment } from '#server/features/reservations/treatment-place';
 import { isCovered } from '#server/features/schedule/lending';
-import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
+import { placeOf } from '#server/features/schedule/queries';
+import { askedVenue, endOfSlot, type FoundSlot, type SlotRequest, slotFor } from '#server/features/schedule/service';
 import { venuesOfStaff } from '#server/features/venues/members';
 import { venueOfStaff } from '#server/features/venues/service';
-import { makeOffer } from '#server/features/waitlist/make-offer';
+import { makeOffer, type TreatedColumns } from '#server/features/waitlist/make-offer';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import { type EntryRow, entriesById, entryOfVenue, waitingOn } from '#server/features/waitlist/queries';
+import { daysWaitedFor, treatedOnly, treatedThatRefused } from '#server/features/waitlist/treatments';
 import { seenByStaff } from '#server/features/waitlist/view';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { ReadDb, Tx } from '#server/platform/db/client';
@@ -19,10 +21,13 @@ import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { placeWanted } from '#shared/reservations/acts';
 import { reasonBeyond, refuseOverbooking } from '#shared/reservations/seats';
+import { minuteOfService } from '#shared/time';
 import { says } from '#shared/validation';
 import { decideOffer, refuseUnlessWaiting } from '#shared/waitlist/acts';
-import { passedOverBy } from '#shared/waitlist/rules';
+import { passedOverBy, waitsForSeats } from '#shared/waitlist/rules';
 import type { promoted, promotion } from '#shared/waitlist/schema';
+import { passedOverAt, waitsForTreatment } from '#shared/waitlist/treatments';
+import { lastAnswer } from '#shared/waitlist/windows';
 
 type Promotion = z.infer<typeof promotion>;
 
@@ -40,25 +45,55 @@ export async function promote(request: Promotion, user: User, call: Call): Promi
   const place = { venueId: wanted.venueId, roomId: wanted.roomId, slotId: slotId(wanted) };
   await endLapsedHolds(db, place, call.desk?.arrivedAt ?? now);
   const key = { scope: `${user.id} promote`, body: request };
-  return changeVenue(call, { venueId: waiting.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
-    const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
-    refuseUnlessWaiting(before);
-    const found = await slotFor(tx, wanted, now, call.desk);
-    const endsAt = await endOfSlot(tx, found, now);
-    const passed = await passedOver(tx, before, found);
-    const taken = await takeOffered(tx, before, { found, endsAt }, request.overbook, { now, desk: call.desk });
-    const { entry, reservation } = await makeOffer(tx, lock, act, {
-      entry: before,
-      reservationId: request.reservationId,
-      passedOver: passed,
-      ...taken,
-      place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
-      offeredBy: user.id,
+  const attempt = () =>
+    changeVenue(call, { venueId: waiting.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
+      const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
+      refuseUnlessWaiting(before);
+      const offered = await placeOffered(tx, before, wanted, call);
+      const passed = await passedOver(tx, before, offered.found, now);
+      const taken = await takeOffered(tx, before, offered, request.overbook, { now, desk: call.desk });
+      const { entry, reservation } = await makeOffer(tx, lock, act, {
+        entry: before,
+        reservationId: request.reservationId,
+        passedOver: passed,
+        ...taken,
+        offeredBy: user.id,
+      });
+      const reader = { now, lang: call.lang };
+      const [held] = await withMessages(tx, reservation.venueId, [reservation], reader);
+      const { isAutomatic } = call.sender;
+      return { entry: await seenByStaff(tx, entry, reader), reservation: held!, messageLeaves: isAutomatic };
     });
-    const [held] = await withMessages(tx, reservation.venueId, [reservation], { now, lang: call.lang });
-    const { isAutomatic } = call.sender;
-    return { entry: await seenByStaff(tx, entry, now), reservation: held!, messageLeaves: isAutomatic };
-  });
+  return repeatWithoutHolds(db, now, attempt);
+}
+
+interface Offered {
+  found: FoundSlot;
+  endsAt: Date;
+  treated: TreatedColumns;
+}
+
+/** The slot asked for, or a room and a professional for the entry's treatment at its time. Throws `HoldsInTheWay`. */
+async function placeOffered(tx: Tx, entry: EntryRow, wanted: SlotRequest, call: Call): Promise<Offered> {
+  const now = call.clock.now();
+  const { found, treated } = await placeFor(tx, entry, wanted, call);
+  const slot = { startsAt: found.slot.startsAt, endsAt: await endOfSlot(tx, found, now) };
+  return { found, endsAt: lastAnswer(slot, !waitsForSeats(entry), now), treated };
+}
+
+async function placeFor(
+  tx: Tx,
+  { treatmentId, professionalId, people }: EntryRow,
+  { venueId, roomId, date, time }: SlotRequest,
+  call: Call,
+): Promise<Omit<Offered, 'endsAt'>> {
+  const now = call.clock.now();
+  const at = { venueId, roomId, date, time };
+  if (treatmentId === null) return { found: await slotFor(tx, at, now, call.desk), treated: {} };
+  if (call.desk !== undefined) throw new AppError('treatment_at_desk');
+  const asked = { ...at, treatmentId, people, professionalId: professionalId ?? undefined };
+  const placed = await placeTreatment(tx, asked, await placeOf(tx, askedVenue(at), now), now);
+  return { found: placed.found, treated: { treatmentId, ...placed.has } };
 }
 
 /** Ids are unique per venue only: picks the caller's venue. */
@@ -77,10 +112,10 @@ async function entryAsked(db: ReadDb, user: User, { id, venueId }: Promotion): P
 async function takeOffered(
   tx: Tx,
   entry: EntryRow,
-  { found, endsAt }: { found: FoundSlot; endsAt: Date },
+  { found, endsAt, treated }: Offered,
   overbook: Promotion['overbook'],
   { now, desk }: { now: Date; desk: DeskOrigin | undefined },
-): Promise<{ seats: LedgerRow; overbookReason: string | null; room: RoomTaken }> {
+) {
   const claim = { isLeased: isCovered(found.slot, entry.people, desk), isMade: true };
   const slot = { ...snapshotOf(found), venue: found.venue, endsAt };
   const offered = decideOffer(entry, slot, overbook, claim, now);
@@ -89,13 +124,20 @@ async function takeOffered(
   return {
     seats: await takeSeats(tx, found, offered, desk),
     overbookReason,
-    room: roomTaken(found, offered, entry.people),
+    room: { ...roomTaken(found, offered, entry.people), ...treated },
+    place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
   };
 }
 
-async function passedOver(tx: Tx, chosen: EntryRow, found: FoundSlot) {
-  const { room, slot } = found;
+async function passedOver(tx: Tx, chosen: EntryRow, found: FoundSlot, now: Date) {
+  const { room, slot, venue } = found;
   const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
+  if (waitsForTreatment(chosen)) {
+    const treated = treatedOnly(waiting);
+    const days = await daysWaitedFor(tx, { venue, date: slot.date, now, lapsedAreFree: true }, treated);
+    const refusing = await treatedThatRefused(tx, slot);
+    return passedOverAt(chosen, minuteOfService(slot.time), { waiting: treated, days, refused: refusing });
+  }
   const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
   const of = { roomCapacity: room.capacity, roomMinutes: room.whole?.minutes ?? null };
   const seats = { ...slot, available: snapshotOf(found).availableCapacity, ...of };

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { messageSender } from '#server/features/messages/table';
 import { matching } from '#server/features/reservations/find-queries';
 import { venueOfGuest } from '#server/features/reservations/queries';
@@ -32,11 +32,23 @@ export function waitingOn(db: ReadDb, venueId: string, date: string): Promise<En
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
+type InLine = Waiting & Pick<EntryRow, 'professionalId'>;
+
 /** Entries of the same day up to this one: they determine its position. */
-export function waitingUntil(db: ReadDb, { venueId, date, createdAt }: EntryRow): Promise<Waiting[]> {
-  const { id, roomId, time, people, altPref } = waitlistEntries;
+export function waitingUntil(db: ReadDb, { venueId, date, createdAt }: EntryRow): Promise<InLine[]> {
+  const { id, roomId, time, people, altPref, treatmentId, professionalId } = waitlistEntries;
+  const treated = { treatmentId, professionalId };
   return db
-    .select({ id, roomId, date: waitlistEntries.date, time, people, altPref, createdAt: waitlistEntries.createdAt })
+    .select({
+      id,
+      roomId,
+      date: waitlistEntries.date,
+      time,
+      people,
+      altPref,
+      ...treated,
+      createdAt: waitlistEntries.createdAt,
+    })
     .from(waitlistEntries)
     .where(
       and(
@@ -76,9 +88,14 @@ export async function countPlaces(
 
 export async function alreadyWaits(
   db: ReadDb,
-  wanted: { venueId: string; roomId: string; date: string; time: string; phone: string },
+  wanted: Pick<EntryRow, 'venueId' | 'roomId' | 'date' | 'time' | 'phone' | 'treatmentId'>,
   now: Date,
 ): Promise<boolean> {
+  const { treatmentId } = wanted;
+  const isSame =
+    treatmentId === null
+      ? and(eq(waitlistEntries.roomId, wanted.roomId), isNull(waitlistEntries.treatmentId))
+      : eq(waitlistEntries.treatmentId, treatmentId);
   const rows = await db
     .select({ id: waitlistEntries.id })
     .from(waitlistEntries)
@@ -86,7 +103,7 @@ export async function alreadyWaits(
       and(
         eq(waitlistEntries.venueId, wanted.venueId),
         eq(waitlistEntries.date, wanted.date),
-        eq(waitlistEntries.roomId, wanted.roomId),
+        isSame,
         eq(waitlistEntries.time, wanted.time),
         eq(waitlistEntries.phone, wanted.phone),
         isLive(now),

@@ -1,5 +1,6 @@
 import type { TakenSlot } from '#server/features/schedule/ledger';
 import { slotsOfDay } from '#server/features/schedule/queries';
+import { roomsOfTreatments } from '#server/features/treatments/queries';
 import { type RoomRow, roomsOf, venueById } from '#server/features/venues/queries';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import type { EntryRow } from '#server/features/waitlist/queries';
@@ -8,7 +9,7 @@ import { slotId } from '#shared/ids';
 import { availableSeats, slotEnds } from '#shared/schedule/rules';
 import { instantOf } from '#shared/time';
 import { type OfferedSeats, seatsToTake, type Waiting } from '#shared/waitlist/rules';
-import type { OfferedSlot } from '#shared/waitlist/windows';
+import { lastAnswer, type OfferedSlot } from '#shared/waitlist/windows';
 
 export interface FreeSlot extends OfferedSeats, OfferedSlot {
   slot: TakenSlot;
@@ -31,7 +32,7 @@ export async function freeSlots(
   { venue, date, now, only, lapsedAreFree }: FreeSeatsQuery,
 ): Promise<FreeSlot[]> {
   const rows = await slotsOfDay(db, venue.id, date, lapsedAreFree ? now : null, only?.roomId);
-  const rooms = new Map((await roomsOf(db, [venue.id])).map((room) => [room.id, room]));
+  const rooms = new Map((await roomsForSeats(db, venue.id)).map((room) => [room.id, room]));
   const free = rows.flatMap((row) => {
     const { roomId, time, capacity, isClosed, touched, roomMinutes } = row;
     const available = availableSeats(row);
@@ -53,6 +54,14 @@ export async function freeSlots(
   return free.map((one) => ({ ...one, refused: refused.get(one.slot.id)! }));
 }
 
+/** A room of treatments is offered to those who wait for a treatment only. */
+async function roomsForSeats(db: ReadDb, venueId: string): Promise<RoomRow[]> {
+  const rooms = await roomsOf(db, [venueId]);
+  if (rooms.every(({ soldAs }) => soldAs !== 'whole')) return rooms;
+  const treated = await roomsOfTreatments(db, venueId);
+  return rooms.filter(({ id }) => !treated.includes(id));
+}
+
 /** Seats freed at one time of a room that counts stays may be free at its other times too. */
 const isElsewhere = (only: FreeSeatsQuery['only'], time: string, { seatStays }: RoomRow): boolean =>
   seatStays === null && only?.time !== undefined && only.time !== time;
@@ -67,10 +76,17 @@ export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting
 
 export async function windowOf(
   db: ReadDb,
-  { venueId, roomId, date, time }: { venueId: string; roomId: string; date: string; time: string },
+  {
+    venueId,
+    roomId,
+    date,
+    time,
+    treatmentId,
+  }: Pick<TakenSlot, 'venueId' | 'roomId' | 'date' | 'time'> & Pick<EntryRow, 'treatmentId'>,
   now: Date,
 ): Promise<OfferedSlot> {
   const { timezone } = (await venueById(db, venueId))!;
   const times = (await slotsOfDay(db, venueId, date, now, roomId)).map((slot) => slot.time);
-  return { startsAt: instantOf(date, time, timezone), endsAt: slotEnds(date, time, times, timezone), timezone };
+  const slot = { startsAt: instantOf(date, time, timezone), endsAt: slotEnds(date, time, times, timezone) };
+  return { ...slot, endsAt: lastAnswer(slot, treatmentId !== null, now), timezone };
 }

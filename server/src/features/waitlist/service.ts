@@ -5,8 +5,9 @@ import { countLive, wholeSeatsOfAddress } from '#server/features/reservations/ho
 import { newGuestToken } from '#server/features/reservations/new-row';
 import { snapshotOf } from '#server/features/reservations/seats';
 import { guestAct } from '#server/features/reservations/service';
-import { seatsOfDay } from '#server/features/schedule/queries';
-import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
+import { slotToWait } from '#server/features/reservations/treatment-place';
+import { placeOf, seatsOfDay } from '#server/features/schedule/queries';
+import { askedVenue, endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
 import {
   alreadyWaits,
   countPlaces,
@@ -17,7 +18,7 @@ import {
   waitingBy,
   waitingUntil,
 } from '#server/features/waitlist/queries';
-import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf } from '#server/features/waitlist/view';
+import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf, treatmentAsked } from '#server/features/waitlist/view';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
@@ -38,16 +39,17 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
   const now = clock.now();
   const key = { scope: 'guest wait', body: request };
   return changeVenue(call, { venueId: request.venueId, act: guestAct(now), key }, async ({ tx, lock, act }) => {
-    const found = await slotFor(tx, request, now);
+    const found = await slotWaitedFor(tx, request, now);
     refuseUnlessOpen(request, found, now);
     const { isPastLimits, ...who } = await refuseHoarding(tx, request, found, call);
-    const added = await addEntry(tx, request, who, call);
+    const added = await addEntry(tx, request, found, who, call);
     await applyConsequences(tx, lock, act, { kind: 'joinedWaitlist', entry: added, isOfferedNow: !isPastLimits });
     const entry = (await entryOfVenue(tx, added.venueId, added.id))!;
     const position = placeInLine(entry, await waitingUntil(tx, entry));
     const { guestToken } = entry;
     const link = { guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
-    return { ...entryOf(entry, now), position, ...(!isPastLimits && link) };
+    const treatment = await treatmentAsked(tx, entry, call.lang);
+    return { ...entryOf(entry, now), ...(treatment && { treatment }), position, ...(!isPastLimits && link) };
   });
 }
 
@@ -84,15 +86,24 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
   const now = call.clock.now();
   const key = { scope: `${user.id} wait`, body: request };
   return changeVenue(call, { venueId: request.venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
-    const found = await slotFor(tx, request, now);
-    const endsAt = await endOfSlot(tx, found, now);
     const isMade = call.desk !== undefined;
+    if (isMade && request.treatmentId !== undefined) throw new AppError('treatment_at_desk');
+    const found = await slotWaitedFor(tx, request, now);
+    const endsAt = await endOfSlot(tx, found, now);
     refuseEntry(request, { ...snapshotOf(found), venue: found.venue, endsAt }, now, { isMade });
-    const entry = await addEntry(tx, request, null, call);
+    const entry = await addEntry(tx, request, found, null, call);
     // The desk's next intents name this version: the job makes offers later
     await applyConsequences(tx, lock, act, { kind: 'joinedWaitlist', entry, isOfferedNow: !isMade });
-    return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, now);
+    return seenByStaff(tx, (await entryOfVenue(tx, entry.venueId, entry.id))!, { now, lang: call.lang });
   });
+}
+
+/** Of the room asked for, or of any room in which the treatment is done at that time. */
+async function slotWaitedFor(tx: Tx, request: NewWaitlistEntry | DeskEntry, now: Date): Promise<FoundSlot> {
+  const { treatmentId, professionalId, people, venueId, roomId, date, time } = request;
+  if (treatmentId === undefined) return slotFor(tx, request, now);
+  const wanted = { treatmentId, professionalId, people, venueId, roomId, date, time };
+  return slotToWait(tx, wanted, await placeOf(tx, askedVenue(wanted), now), now);
 }
 
 function refuseUnlessOpen(request: NewWaitlistEntry, found: FoundSlot, now: Date): void {
@@ -103,13 +114,22 @@ function refuseUnlessOpen(request: NewWaitlistEntry, found: FoundSlot, now: Date
 type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
 type EntryRequest = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
 
-async function addEntry(tx: Tx, asked: EntryRequest, who: Who | null, call: Call): Promise<EntryRow> {
+async function addEntry(
+  tx: Tx,
+  asked: EntryRequest,
+  { slot: { roomId } }: FoundSlot,
+  who: Who | null,
+  call: Call,
+): Promise<EntryRow> {
   const now = call.clock.now();
-  if (await alreadyWaits(tx, asked, now)) throw new AppError('already_waiting');
+  const { treatmentId = null, professionalId = null } = asked;
+  const wanted = { ...newEntry(asked, call.lang), roomId, treatmentId };
+  if (await alreadyWaits(tx, wanted, now)) throw new AppError('already_waiting');
   const isPublic = who !== null;
   return insertEntry(tx, {
     id: isPublic ? newId() : (asked.id ?? newId()),
-    ...newEntry(asked, call.lang),
+    ...wanted,
+    professionalId: treatmentId === null ? null : professionalId,
     notes: isPublic ? null : (asked.notes ?? null),
     source: isPublic ? 'web' : 'staff',
     guestToken: newGuestToken(),
@@ -122,21 +142,21 @@ async function addEntry(tx: Tx, asked: EntryRequest, who: Who | null, call: Call
 export async function entriesOf(
   venue: { id: string; timezone: string },
   date: string | undefined,
-  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  { db, clock, lang }: Pick<Call, 'db' | 'clock' | 'lang'>,
 ): Promise<StaffEntry[]> {
   const now = clock.now();
   const range = date === undefined ? { from: serviceDay(now, venue.timezone) } : { date };
-  return staffEntriesOf(db, venue.id, await entriesOfVenue(db, venue.id, range), now);
+  return staffEntriesOf(db, venue.id, await entriesOfVenue(db, venue.id, range), { now, lang });
 }
 
 export async function findEntries(
   { id: venueId, timezone }: { id: string; timezone: string },
   search: string,
-  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  { db, clock, lang }: Pick<Call, 'db' | 'clock' | 'lang'>,
 ): Promise<StaffEntry[]> {
   const now = clock.now();
   const match = guestMatch(search);
   if (match === null) return [];
   const rows = await waitingBy(db, { venueId, from: serviceDay(now, timezone) }, match, now);
-  return staffEntriesOf(db, venueId, rows, now);
+  return staffEntriesOf(db, venueId, rows, { now, lang });
 }

@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { professionals, treatments } from '#server/features/treatments/table';
 import { rooms, venues } from '#server/features/venues/table';
 import { createdAt, id, instant } from '#server/platform/db/columns';
 import type { Language } from '#shared/i18n/languages';
@@ -37,6 +38,10 @@ export const waitlistEntries = pgTable(
     lang: text().$type<Language>().notNull().default('PT-AO'),
     source: text().$type<'web' | 'staff'>().notNull().default('web'),
     notes: text(),
+    /** Null: waits for seats. Then the room is one of the treatment's. */
+    treatmentId: uuid(),
+    /** Null: any professional of the treatment. */
+    professionalId: uuid(),
     guestToken: text().notNull(),
     /** Keyed digest of the address, for the hoarding limits; null for staff. */
     clientHash: text(),
@@ -53,12 +58,26 @@ export const waitlistEntries = pgTable(
       columns: [table.venueId, table.roomId],
       foreignColumns: [rooms.venueId, rooms.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'waitlist_entries_treatment',
+      columns: [table.venueId, table.treatmentId],
+      foreignColumns: [treatments.venueId, treatments.id],
+    }),
+    foreignKey({
+      name: 'waitlist_entries_professional',
+      columns: [table.venueId, table.professionalId],
+      foreignColumns: [professionals.venueId, professionals.id],
+    }),
     index('waitlist_entries_day').on(table.venueId, table.date, table.createdAt, table.id),
     index('waitlist_entries_phone').on(table.venueId, table.phone, table.date),
     index('waitlist_entries_client').on(table.venueId, table.clientHash, table.date),
     index('waitlist_entries_id').on(table.id),
     index('waitlist_entries_guest').on(table.guestToken),
     index('waitlist_entries_waiting').on(table.date, table.venueId).where(sql`${table.status} = 'WAITING'`),
+    check(
+      'waitlist_entries_professional_has_treatment',
+      sql`${table.treatmentId} is not null or ${table.professionalId} is null`,
+    ),
     check('waitlist_entries_people', sql`${table.people} >= 1`),
     check(
       'waitlist_entries_status_known',

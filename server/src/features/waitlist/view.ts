@@ -1,8 +1,12 @@
 import { lastMessagesOf } from '#server/features/messages/queries';
+import type { ReservationRow } from '#server/features/reservations/queries';
 import { guestLinkOf } from '#server/features/reservations/view';
+import { bookedTreatments } from '#server/features/treatments/booked';
 import { heldReservations, type lastOfferTo } from '#server/features/waitlist/offer-queries';
 import type { EntryRow, entryByToken } from '#server/features/waitlist/queries';
 import type { ReadDb } from '#server/platform/db/client';
+import type { Language } from '#shared/i18n/languages';
+import type { BookedTreatment } from '#shared/reservations/schema';
 import type { GuestEntry, StaffEntry, WaitlistEntry } from '#shared/waitlist/schema';
 
 /** Expired from this instant, even before the sweep. */
@@ -29,13 +33,25 @@ export function entryOf(row: EntryRow, now: Date): WaitlistEntry {
   };
 }
 
-export async function staffEntriesOf(db: ReadDb, venueId: string, rows: EntryRow[], now: Date): Promise<StaffEntry[]> {
+interface Reader {
+  now: Date;
+  lang: Language;
+}
+
+export async function staffEntriesOf(
+  db: ReadDb,
+  venueId: string,
+  rows: EntryRow[],
+  { now, lang }: Reader,
+): Promise<StaffEntry[]> {
   const ids = rows.map(({ id }) => id);
   const last = await lastMessagesOf(db, venueId, 'waitlistEntryId', ids);
   const notified = rows.filter((row) => row.status === 'NOTIFIED' && !hasRunOut(row, now)).map(({ id }) => id);
   const held = await heldReservations(db, venueId, notified);
+  const treatmentOf = await bookedTreatments(db, venueId, rows.map(treatedParty), lang);
   return rows.map((row) => ({
     ...entryOf(row, now),
+    ...treatedBy(treatmentOf(treatedParty(row))),
     source: row.source,
     notes: row.notes,
     reservationId: held.get(row.id) ?? null,
@@ -43,10 +59,21 @@ export async function staffEntriesOf(db: ReadDb, venueId: string, rows: EntryRow
   }));
 }
 
-export async function seenByStaff(db: ReadDb, row: EntryRow, now: Date): Promise<StaffEntry> {
-  const [shown] = await staffEntriesOf(db, row.venueId, [row], now);
+export async function seenByStaff(db: ReadDb, row: EntryRow, reader: Reader): Promise<StaffEntry> {
+  const [shown] = await staffEntriesOf(db, row.venueId, [row], reader);
   return shown!;
 }
+
+/** As asked for: the offer chooses the rest. */
+export const treatedParty = ({ treatmentId, professionalId }: EntryRow) => ({
+  ...{ treatmentId, professionalId },
+  ...{ secondProfessionalId: null, equipmentId: null },
+});
+
+export const treatmentAsked = async (db: ReadDb, row: EntryRow, lang: Language): Promise<BookedTreatment | undefined> =>
+  (await bookedTreatments(db, row.venueId, [treatedParty(row)], lang))(treatedParty(row));
+
+const treatedBy = (treatment: BookedTreatment | undefined) => treatment && { treatment };
 
 export const entryLinkOf = (publicUrl: string, token: string): string => `${publicUrl}/lista/${token}`;
 
@@ -58,11 +85,12 @@ interface GuestContext {
   position: number | null;
   lastOffer: Awaited<ReturnType<typeof lastOfferTo>>;
   free: GuestEntry['free'];
+  treatmentOf: Awaited<ReturnType<typeof bookedTreatments>>;
 }
 
 export function guestEntryOf(
   found: GuestEntryRow,
-  { now, publicUrl, position, lastOffer, free }: GuestContext,
+  { now, publicUrl, position, lastOffer, free, treatmentOf }: GuestContext,
 ): GuestEntry {
   const { version: _version, ...shown } = entryOf(found.entry, now);
   const { status } = shown;
@@ -71,8 +99,9 @@ export function guestEntryOf(
     ...shown,
     venue: found.venue,
     roomName: found.roomName,
+    ...treatedBy(treatmentOf(treatedParty(found.entry))),
     position,
-    seats: lastOffer === undefined ? null : seatsOf(lastOffer),
+    seats: lastOffer === undefined ? null : seatsOf(lastOffer, treatmentOf),
     offer:
       status !== 'NOTIFIED' || lastOffer === undefined
         ? null
@@ -84,7 +113,16 @@ export function guestEntryOf(
   };
 }
 
-function seatsOf({ reservation, roomName }: NonNullable<GuestContext['lastOffer']>): GuestEntry['seats'] {
+/** Guests are not told the equipment. */
+export const seenByGuest = ({ treatmentId, professionalId, secondProfessionalId }: ReservationRow) => ({
+  ...{ treatmentId, professionalId, secondProfessionalId },
+  equipmentId: null,
+});
+
+function seatsOf(
+  { reservation, roomName }: NonNullable<GuestContext['lastOffer']>,
+  treatmentOf: GuestContext['treatmentOf'],
+): GuestEntry['seats'] {
   const { date, time, people, status } = reservation;
-  return { roomName, date, time, people, status };
+  return { roomName, date, time, people, status, ...treatedBy(treatmentOf(seenByGuest(reservation))) };
 }

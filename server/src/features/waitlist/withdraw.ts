@@ -17,16 +17,16 @@ import { withdraw } from '#shared/waitlist/acts';
 import type { entryWithdrawal, StaffEntry } from '#shared/waitlist/schema';
 
 export async function withdrawEntry(request: z.infer<typeof entryWithdrawal>, call: Call): Promise<StaffEntry> {
-  const { db, clock } = call;
+  const { db, clock, lang } = call;
   const now = clock.now();
   await endLapsedOfferTo(db, await entryOrRefuse(db, request), now);
   return changeVenue(call, { venueId: request.venueId, act: actOf(call) }, async ({ tx, lock, act }) => {
     const before = await entryOrRefuse(tx, request);
     if (before.version !== request.version) {
-      throw new AppError('stale', {}, { current: await seenByStaff(tx, before, now) });
+      throw new AppError('stale', {}, { current: await seenByStaff(tx, before, { now, lang }) });
     }
     await leaveList(tx, lock, act, before, 'STAFF');
-    return seenByStaff(tx, await entryOrRefuse(tx, request), now);
+    return seenByStaff(tx, await entryOrRefuse(tx, request), { now, lang });
   });
 }
 

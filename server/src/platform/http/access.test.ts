@@ -98,6 +98,7 @@ const PUBLIC = [
   'signInWithCode',
   'signUpManager',
   'takeAsGuest',
+  'timesToWaitFor',
   'treatmentTimes',
   'treatments',
   'venueById',

@@ -195,6 +195,7 @@ export const dashboard: Texts<typeof pattern> = {
       reason: {
         too_large: 'This party did not fit into the free seats.',
         other_time: "This request's preference does not include that time.",
+        not_free: "The room or the professional of this request's treatment was not free at that time.",
         declined: 'This guest had declined those seats or let the time run out.',
         chosen_by_staff: 'Staff chose another party.',
         seats_left: 'Enough seats were left for this party, and the other party took these.',
@@ -204,6 +205,9 @@ export const dashboard: Texts<typeof pattern> = {
     choose: {
       title: 'Promote {{name}}',
       slot: 'Time and room',
+      time: 'Time',
+      freeTime: '{{time}} (free)',
+      takenTime: '{{time}} (not free)',
       option: '{{time}} · {{room}} ({{seats}})',
       seats_one: '{{count}} free seat',
       seats_other: '{{count}} free seats',

@@ -193,6 +193,7 @@ export const dashboard = {
       reason: {
         too_large: 'Este grupo não cabia nos lugares livres.',
         other_time: 'A preferência deste pedido não inclui esse horário.',
+        not_free: 'A sala ou o profissional do serviço deste pedido não estava livre nesse horário.',
         declined: 'Este cliente já tinha recusado esses lugares ou deixado passar o tempo.',
         chosen_by_staff: 'A equipa escolheu outro grupo.',
         seats_left: 'Havia lugares para este grupo noutro horário ou ao lado, e o outro ficou com estes.',
@@ -202,6 +203,9 @@ export const dashboard = {
     choose: {
       title: 'Promover {{name}}',
       slot: 'Horário e sala',
+      time: 'Horário',
+      freeTime: '{{time}} (livre)',
+      takenTime: '{{time}} (não está livre)',
       option: '{{time}} · {{room}} ({{seats}})',
       seats_one: '{{count}} lugar livre',
       seats_other: '{{count}} lugares livres',

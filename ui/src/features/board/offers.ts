@@ -2,7 +2,7 @@ import { byServiceTime, slotEnds } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService, serviceDay } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
-import { type FreedSeats, nextInLine, type Waiting, wants, whyPassedOver } from '#shared/waitlist/rules';
+import { type FreedSeats, nextInLine, type Waiting, waitsForSeats, wants, whyPassedOver } from '#shared/waitlist/rules';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Moment } from '#ui/features/board/parties.ts';
 import type { OwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
@@ -11,6 +11,8 @@ import type { OwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
 export interface Offer extends FreedSeats {
   roomName: string;
   hasBegun: boolean;
+  /** Offered to parties that wait for a treatment only. */
+  isOfTreatments: boolean;
 }
 
 export interface Fit {
@@ -34,6 +36,7 @@ export function openSeats(
       .map((slot) => ({
         roomId: room.id,
         roomName: room.name,
+        isOfTreatments: room.hasTreatments === true,
         hasBegun: instantOf(date, slot.time, timezone) <= now,
         date,
         time: slot.time,
@@ -55,24 +58,31 @@ export function inLine(entries: StaffEntry[], now: Date): StaffEntry[] {
 const byArrival = (a: StaffEntry, b: StaffEntry): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
 
-const waitingOf = (entry: StaffEntry): Waiting => ({ ...entry, createdAt: new Date(entry.createdAt) });
+const waitingOf = (entry: StaffEntry): Waiting => ({
+  ...entry,
+  treatmentId: entry.treatment?.id ?? null,
+  createdAt: new Date(entry.createdAt),
+});
 
-/** Prefers the party's own time, then the nearest time to come, then the running slot; and its own room over others. */
+/** Null for a party that waits for a treatment. Prefers the party's own time, then the nearest time to come, then the running slot; and its own room over others. */
 export function fitFor(entry: StaffEntry, offers: Offer[]): Offer | null {
   const waiting = waitingOf(entry);
+  if (!waitsForSeats(waiting)) return null;
   const away = (offer: Offer) => Math.abs(minuteOfService(offer.time) - minuteOfService(entry.time));
   const rank = (offer: Offer) => (away(offer) === 0 ? 0 : offer.hasBegun ? 2 : 1);
   const otherRoom = (offer: Offer) => Number(offer.roomId !== entry.roomId);
-  const fitting = offers.filter((offer) => whyPassedOver(waiting, offer) === null);
+  const fitting = forSeats(offers).filter((offer) => whyPassedOver(waiting, offer) === null);
   return fitting.sort((a, b) => rank(a) - rank(b) || away(a) - away(b) || otherRoom(a) - otherRoom(b))[0] ?? null;
 }
+
+const forSeats = (offers: Offer[]) => offers.filter(({ isOfTreatments }) => !isOfTreatments);
 
 /** All slots that the preference allows, with or without free seats, ordered by time. */
 export const placesFor = (entry: StaffEntry, offers: Offer[]): Offer[] =>
   offers.filter((offer) => wants(waitingOf(entry), offer)).sort((a, b) => byServiceTime(a.time, b.time));
 
 export function suggestion(entries: StaffEntry[], offers: Offer[]): Fit | null {
-  const firsts = offers.map((offer) => nextInLine(waitingOnly(entries).map(waitingOf), offer).entry?.id);
+  const firsts = forSeats(offers).map((offer) => nextInLine(waitingOnly(entries).map(waitingOf), offer).entry?.id);
   const first = entries.filter((entry) => firsts.includes(entry.id)).sort(byArrival)[0];
   const offer = first === undefined ? null : fitFor(first, offers);
   return first === undefined || offer === null ? null : { entry: first, offer };

@@ -1,0 +1,5 @@
+ALTER TABLE "waitlist_entries" ADD COLUMN "treatment_id" uuid;--> statement-breakpoint
+ALTER TABLE "waitlist_entries" ADD COLUMN "professional_id" uuid;--> statement-breakpoint
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_treatment" FOREIGN KEY ("venue_id","treatment_id") REFERENCES "public"."treatments"("venue_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_professional" FOREIGN KEY ("venue_id","professional_id") REFERENCES "public"."professionals"("venue_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_professional_has_treatment" CHECK ("waitlist_entries"."treatment_id" is not null or "waitlist_entries"."professional_id" is null);
