@@ -117,6 +117,51 @@ test('staff see the parts of a visit, open the other one, and cancel the whole v
   await expect(row('2')).toContainText('Confirmada');
 });
 
+test('a guest waits for a professional who is taken, and accepts the time that staff offer', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const date = thursday(aDayAhead(63));
+  const booker = await anotherPage(browser);
+  await choose(booker, date, 'Rosa Kiala');
+  await book(booker, 'Ivo Neto', '13:00');
+
+  await choose(page, date, 'Rosa Kiala');
+  await expect(tile(page, '11:30')).toBeVisible();
+  await page.getByRole('button', { name: 'Entrar na lista de espera' }).click();
+  const list = page.getByRole('form', { name: 'Lista de espera' });
+  await list.getByLabel('Horário').selectOption('13:00');
+  await expect(list.getByText('Há horário livre sem esperar.')).toBeVisible();
+  await list.getByLabel('Só este horário').check();
+  await expect(list.getByText('Há horário livre sem esperar.')).toHaveCount(0);
+  await list.getByLabel('Nome').fill('Carla Bento');
+  await list.getByLabel(/Telefone/).fill(aPhone());
+  expect(await seriousFaults(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Entrar na lista de espera' }).click();
+  await expect(page.getByText('Massagem relaxante · Rosa Kiala · 60 min')).toBeVisible();
+  await expect(page.getByText('1.º na lista')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await booker.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await booker.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(booker.getByText('Reserva cancelada').first()).toBeVisible();
+  await signInWith(booker, spaManager);
+  const { id } = await demoVenue(request, 'spa-maboque');
+  await booker.goto(`/gerir-reserva?venue=${id}&date=${date}`);
+  const entry = booker.getByRole('listitem').filter({ hasText: 'Carla Bento' });
+  await expect(entry).toContainText('Massagem relaxante · Rosa Kiala · 60 min');
+  await entry.getByRole('button', { name: /^Promover Carla Bento/ }).click();
+  await expect(booker.getByText('Promovido da lista de espera')).toBeVisible();
+  await booker.context().close();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByText('Aceitou o horário: a sua reserva está confirmada.')).toBeVisible();
+});
+
 test('hydration asks for no treatments again, and the page of another venue for none', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -17,6 +17,7 @@ import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { board, narrowPane } from '#ui/features/dashboard/board-layout.ts';
 import { takesFeminine } from '#ui/features/dashboard/room-article.ts';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
@@ -132,6 +133,7 @@ function EntryFacts({ entry, offer, moment }: Pick<WaitingRowProps, 'entry' | 'o
       <span className={styles.name}>{entry.name}</span>
       <span className={styles.meta}>
         <span>{t('dashboard.parties.people', { count: entry.people })}</span>
+        {entry.treatment && <span>{treatmentLine(entry.treatment)}</span>}
         <span>
           <WantedTime {...entry} />
         </span>

@@ -115,7 +115,7 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
       )}
       {book.code !== null && loss === null && <PhoneCode step={book.code} />}
       {offer !== null && loss !== null && visit.time !== null && (
-        <TreatmentInstead ref={instead} {...{ state, offer, lostPart }} time={visit.time} />
+        <TreatmentInstead ref={instead} {...{ state, offer, lostPart, onWait }} time={visit.time} />
       )}
       {offer === null && day !== undefined && (loss !== null || (visit.time === null && usualRefused)) && (
         <Instead ref={instead} {...{ venue, state, day, loss, onWait }} />

@@ -57,7 +57,7 @@ export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
       <span className={mergeClasses(styles.time, isStruck && styles.struck)}>{seats.time}</span>
       <span>{longDate}</span>
       {treatment !== undefined && <span>{treatmentLine(treatment)}</span>}
-      <span>{isAlone ? seats.roomName : `${people} · ${seats.roomName}`}</span>
+      <span>{[!isAlone && people, seats.roomName].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }

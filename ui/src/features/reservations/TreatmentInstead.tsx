@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Treatment } from '#shared/treatments/schema';
@@ -15,12 +16,13 @@ interface TreatmentInsteadProps {
   time: string;
   /** The service of a visit that a refusal named. */
   lostPart: string | null;
+  onWait: () => void;
   /** Takes the focus when the form is sent without a new choice. */
   ref: Ref<HTMLDivElement>;
 }
 
 /** The chosen time is gone: near times, and other professionals at that time. The guest's choice stays. */
-export function TreatmentInstead({ state, offer, time, lostPart, ref }: TreatmentInsteadProps) {
+export function TreatmentInstead({ state, offer, time, lostPart, onWait, ref }: TreatmentInsteadProps) {
   const { t } = useTranslation();
   const nameOf = useTreatmentName();
   const { visit, change } = state;
@@ -61,6 +63,13 @@ export function TreatmentInstead({ state, offer, time, lostPart, ref }: Treatmen
               }))}
             />
           </Stack>
+        )}
+        {offer.further.length === 0 && (
+          <p>
+            <Button appearance="subtle" onClick={onWait}>
+              {t('waitlist.join')}
+            </Button>
+          </p>
         )}
       </OtherTimes>
     </div>

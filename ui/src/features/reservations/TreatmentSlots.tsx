@@ -8,12 +8,15 @@ import { hasBeside, type TreatmentOffer, useTreatmentName } from '#ui/features/r
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { SlotGrid, SlotGridSkeleton } from '#ui/features/schedule/SlotGrid.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 interface TreatmentSlotsProps {
   state: VisitState;
   offer: TreatmentOffer;
   period: Period | '';
+  /** Undefined in a preview. */
+  onWait?: (() => void) | undefined;
 }
 
 /** The times of a day that are free for the chosen treatment and professional, with a count for screen readers. */
@@ -31,7 +34,7 @@ export function TreatmentSlots(props: TreatmentSlotsProps) {
   );
 }
 
-function Slots({ state, offer, period }: TreatmentSlotsProps) {
+function Slots({ state, offer, period, onWait }: TreatmentSlotsProps) {
   const { t } = useTranslation();
   const { visit, people } = state;
   const { treatment, further, slots, error } = offer;
@@ -50,7 +53,7 @@ function Slots({ state, offer, period }: TreatmentSlotsProps) {
   if (treatment === null || offer.isUnfinished) return <EmptyState text={t('reservations.treatment.chooseFirst')} />;
   if (!isDate(visit.date)) return <EmptyState text={t('schedule.chooseDay')} />;
   if (slots === undefined) return <SlotGridSkeleton />;
-  if (slots.length === 0) return <NoTimes {...{ state, offer, treatment }} />;
+  if (slots.length === 0) return <NoTimes {...{ state, offer, treatment, onWait }} />;
   const all = [treatment, ...further.map((part) => part.treatment)];
   const noteOf = (start: string) => {
     const next = offer.partsAt(start).slice(1);
@@ -76,9 +79,10 @@ interface NoTimesProps {
   state: VisitState;
   offer: TreatmentOffer;
   treatment: Treatment;
+  onWait: TreatmentSlotsProps['onWait'];
 }
 
-function NoTimes({ state, offer, treatment }: NoTimesProps) {
+function NoTimes({ state, offer, treatment, onWait }: NoTimesProps) {
   const { t } = useTranslation();
   const nameOf = useTreatmentName();
   const { visit, lastDate } = state;
@@ -90,11 +94,18 @@ function NoTimes({ state, offer, treatment }: NoTimesProps) {
     <EmptyState
       text={t(offer.further.length > 0 ? together : alone, values)}
       action={
-        visit.date < lastDate && (
-          <Button appearance="outline" onClick={() => state.stepDay(1)}>
-            {t('schedule.seeNextDay')}
-          </Button>
-        )
+        <Row gap="S" justify="Center">
+          {onWait !== undefined && offer.further.length === 0 && (
+            <Button appearance="outline" onClick={onWait}>
+              {t('waitlist.join')}
+            </Button>
+          )}
+          {visit.date < lastDate && (
+            <Button appearance="outline" onClick={() => state.stepDay(1)}>
+              {t('schedule.seeNextDay')}
+            </Button>
+          )}
+        </Row>
       }
     />
   );

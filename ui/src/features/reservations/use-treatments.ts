@@ -121,7 +121,7 @@ const startOf = ({ time, roomId }: VisitTime): TreatmentTime => ({
 });
 
 /** A time as a slot of the whole room. The server may book another room, so it names none. */
-const slotOf = ({ people, minutes }: Treatment, { time }: TreatmentTime): Slot => ({
+export const slotOf = ({ people, minutes }: Treatment, { time }: TreatmentTime): Slot => ({
   ...{ id: time, roomId: '', time },
   ...{ capacity: people, availableCapacity: people, roomMinutes: minutes },
   ...{ isClosed: false, reason: null, isAvailable: true, hasBegun: false },

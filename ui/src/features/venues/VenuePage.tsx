@@ -90,6 +90,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
     state.change({ listTime: time });
     panel.wait();
   };
+  const isAlone = offer === null || offer.further.length === 0;
   const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
   return (
     <Page title={venue.name} className={page.page}>
@@ -113,7 +114,11 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
               <VisitFields {...{ venue, state, errorOf }} className={mergeClasses(styles.choices, whereNarrow)} />
             )}
             {offer !== null ? (
-              <TreatmentSlots {...{ state, offer }} period={periodAsked(query)} />
+              <TreatmentSlots
+                {...{ state, offer }}
+                period={periodAsked(query)}
+                onWait={preview === undefined ? panel.wait : undefined}
+              />
             ) : (
               <DaySlots
                 hasDay={isDate(visit.date)}
@@ -131,7 +136,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
               />
             )}
           </DaySchedule>
-          {preview === undefined && offer === null && slots?.some(canWait) && (
+          {preview === undefined && isAlone && slots?.some(canWait) && (
             <div className={styles.none}>
               <span>{t('schedule.noneFits')}</span>
               <Button appearance="outline" icon={<PeopleQueue20Regular />} onClick={panel.wait}>

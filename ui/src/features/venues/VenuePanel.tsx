@@ -63,7 +63,7 @@ export function VenuePanel({ venue, panel, state, day, offer, withVisitFields, v
   const styles = useStyles();
   const { t } = useTranslation();
   const { shown } = panel;
-  const forms = { venue, state, day, withVisitFields };
+  const forms = { venue, state, day, offer, withVisitFields };
   const { isOpening, booked, joined } = useAnswers(venue, state, panel);
   useFetchAhead(WaitlistForm.preload, state.edits > 0);
   return (
@@ -79,13 +79,7 @@ export function VenuePanel({ venue, panel, state, day, offer, withVisitFields, v
       </noscript>
       {isOpening && <PageSpinner />}
       {shown.kind === 'book' && !isOpening && (
-        <BookingForm
-          {...forms}
-          {...{ offer }}
-          visitFieldsClass={visitFieldsClass}
-          onBooked={booked}
-          onWait={panel.wait}
-        />
+        <BookingForm {...forms} visitFieldsClass={visitFieldsClass} onBooked={booked} onWait={panel.wait} />
       )}
       {shown.kind === 'wait' && !isOpening && <WaitlistForm {...forms} onJoined={joined} onBack={panel.book} />}
       {shown.kind === 'enquire' && <EnquiryForm {...{ venue, state }} onBack={panel.book} />}

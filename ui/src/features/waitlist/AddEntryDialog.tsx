@@ -5,6 +5,7 @@ import type { Draft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
+import { EntryTreatmentFields } from '#ui/features/waitlist/EntryTreatmentFields.tsx';
 import { useEntryStyles } from '#ui/features/waitlist/entry-styles.ts';
 import { PreferenceField } from '#ui/features/waitlist/PreferenceField.tsx';
 import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/features/waitlist/use-entry-form.ts';
@@ -44,25 +45,29 @@ function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialo
     text: t('dashboard.waiting.entry.discard'),
     onLeave: onClose,
   });
-  const { values, change, field } = form;
+  const { values, change, field, treated } = form;
+  const isForSeats = treated.treatment === null;
   return (
     <Modal wide title={t('dashboard.waiting.entry.title')} isBusy={form.isPending} onClose={guard.close}>
       <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
         <div className={styles.pair}>
           <NameField {...field('name')} label={t('dashboard.waiting.entry.name')} required autoFocus />
           <PhoneField {...field('phone')} label={t('dashboard.waiting.entry.phone')} required />
-          <NumberField {...field('people')} label={t('dashboard.waiting.entry.people')} required />
+          <EntryTreatmentFields {...{ treated, values, change }} />
+          {isForSeats && <NumberField {...field('people')} label={t('dashboard.waiting.entry.people')} required />}
           <SelectField
             label={t('dashboard.waiting.entry.window')}
             value={values.window}
             options={windows.map((value) => ({ value, text: t('units.minutes', { count: Number(value) }) }))}
             onChange={(window) => change({ window })}
           />
-          <RoomField {...field('roomId')} label={t('dashboard.waiting.entry.room')} rooms={venue.rooms} />
+          {isForSeats && (
+            <RoomField {...field('roomId')} label={t('dashboard.waiting.entry.room')} rooms={venue.rooms} />
+          )}
           <SelectField {...field('time')} label={t('dashboard.waiting.entry.time')} required options={form.times} />
         </div>
         <NearTimes time={field('time').value} date={date} near={form.near} onChoose={({ time }) => change({ time })} />
-        <PreferenceField value={values.altPref} onChange={(altPref) => change({ altPref })} />
+        <PreferenceField isTreated={!isForSeats} value={values.altPref} onChange={(altPref) => change({ altPref })} />
         <TextField {...field('notes')} label={t('dashboard.waiting.entry.notes')} optional maxLength={1000} />
         {form.sentence !== null && <Notice look="refusal">{form.sentence}</Notice>}
         <div className={row}>

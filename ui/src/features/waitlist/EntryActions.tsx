@@ -10,6 +10,7 @@ import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
 import { FreeTimes } from '#ui/features/waitlist/FreeTimes.tsx';
 import type { GuestEntryCardProps } from '#ui/features/waitlist/GuestEntryCard.tsx';
+import { useEntryWords } from '#ui/features/waitlist/use-entry-words.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -34,7 +35,7 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
         <Notice look="refusal">{sentenceOf(failed, t(`waitlist.guest.${failure}`))}</Notice>
       )}
       {standing === 'waiting' && entry.free.length > 0 && <FreeTimes {...{ entry, take }} />}
-      {standing === 'offered' && entry.canAccept && <AcceptButton accept={accept} />}
+      {standing === 'offered' && entry.canAccept && <AcceptButton {...{ entry, accept }} />}
       {entry.reservationLink !== null && (
         <ButtonLink to={new URL(entry.reservationLink).pathname} appearance="primary">
           {t('waitlist.guest.booking')}
@@ -48,20 +49,20 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
       <ButtonLink to={`/r/${entry.venue.slug}`} appearance={isOpen || standing === 'accepted' ? 'outline' : 'primary'}>
         {t(isOpen || standing === 'accepted' ? 'waitlist.guest.seeVenue' : 'waitlist.guest.again')}
       </ButtonLink>
-      {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} leave={leave} />}
+      {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} {...{ entry, leave }} />}
     </div>
   );
 }
 
-function AcceptButton({ accept }: Pick<EntryActionsProps, 'accept'>) {
+function AcceptButton({ entry, accept }: Pick<EntryActionsProps, 'entry' | 'accept'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
+  const say = useEntryWords(entry);
   const toast = useToast();
   const sayYes = () => {
     if (accept.isPending) return;
     accept.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
+      onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: say('acceptedText') }),
     });
   };
   return (
@@ -80,12 +81,13 @@ function AcceptButton({ accept }: Pick<EntryActionsProps, 'accept'>) {
 function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standing'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
+  const say = useEntryWords(entry);
   const { language } = useLanguage();
   const { offer, venue } = entry;
   if (standing === 'offered' && offer !== null) {
     return (
       <Notice look="waiting">
-        <p>{t('waitlist.guest.offered', { until: formatInstant(offer.until, language, venue.timezone) })}</p>
+        <p>{say('offered', formatInstant(offer.until, language, venue.timezone))}</p>
         <OtherThanAsked entry={entry} />
         <TimeLeft until={offer.until} />
       </Notice>
@@ -94,9 +96,9 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
   const sentences: Record<EntryStanding, string> = {
     waiting: t('waitlist.guest.waiting', { phone: formatPhone(entry.phone) }),
     offered: '',
-    accepted: t('waitlist.guest.accepted'),
-    cancelled: t('waitlist.guest.acceptedCancelled'),
-    expired: t('waitlist.guest.expired'),
+    accepted: say('accepted'),
+    cancelled: say('acceptedCancelled'),
+    expired: say('expired'),
     left: t('waitlist.guest.leftText'),
     over: t('waitlist.guest.over'),
   };
@@ -116,7 +118,8 @@ function OtherThanAsked({ entry }: Pick<EntryActionsProps, 'entry'>) {
   const timeOf = useSlotTime(seats?.date ?? entry.date);
   if (seats === null || !isOtherThanAsked(entry)) return null;
   const asked = { askedTime: askedTimeOf(entry.time), askedRoom: entry.roomName };
-  return <p>{t('waitlist.guest.otherSeats', { ...asked, time: timeOf(seats.time), room: seats.roomName })}</p>;
+  const other = entry.treatment === undefined ? 'otherSeats' : 'otherTime';
+  return <p>{t(`waitlist.guest.${other}`, { ...asked, time: timeOf(seats.time), room: seats.roomName })}</p>;
 }
 
 /** Changes once a minute, because a live region around it reads out every change. */
@@ -132,14 +135,15 @@ function TimeLeft({ until }: { until: string }) {
   );
 }
 
-function LeaveButton({ isOffered, leave }: { isOffered: boolean; leave: GuestEntryCardProps['leave'] }) {
+function LeaveButton({ isOffered, entry, leave }: { isOffered: boolean } & Pick<EntryActionsProps, 'entry' | 'leave'>) {
   const { t } = useTranslation();
+  const say = useEntryWords(entry);
   return (
     <DeclineButton
       words={{
         action: t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave'),
-        title: t(isOffered ? 'waitlist.guest.declineTitle' : 'waitlist.guest.leaveTitle'),
-        text: t(isOffered ? 'waitlist.guest.declineText' : 'waitlist.guest.leaveText'),
+        title: isOffered ? say('declineTitle') : t('waitlist.guest.leaveTitle'),
+        text: isOffered ? say('declineText') : t('waitlist.guest.leaveText'),
         keep: t('waitlist.guest.keep'),
         pending: t('waitlist.guest.leaving'),
       }}

@@ -28,7 +28,8 @@ interface FreeAlreadyProps {
 export function FreeAlready({ venue, state, day, time, preference, onChoose }: FreeAlreadyProps) {
   const { t } = useTranslation();
   const { visit, people } = state;
-  const wish = { roomId: visit.roomId, date: visit.date, time, altPref: preference };
+  const treatmentId = state.treatment?.id;
+  const wish = { roomId: visit.roomId, date: visit.date, time, altPref: preference, treatmentId };
   const free = day
     .filter((slot) => isSelectable(slot) && fits(slot, people) && wants(wish, { ...slot, date: visit.date }))
     .sort(bySuiting(wish))
@@ -36,11 +37,13 @@ export function FreeAlready({ venue, state, day, time, preference, onChoose }: F
   if (free.length > 0) {
     return (
       <OtherTimes
-        label={t('waitlist.freeAlready', { people: t('reservations.people', { count: people }) })}
+        label={t(treatmentId === undefined ? 'waitlist.freeAlready' : 'waitlist.freeAlreadyTreatment', {
+          people: t('reservations.people', { count: people }),
+        })}
         date={visit.date}
         slots={free}
         rooms={venue.rooms}
-        roomId={visit.roomId}
+        roomId={treatmentId === undefined ? visit.roomId : ''}
         {...{ onChoose }}
       />
     );

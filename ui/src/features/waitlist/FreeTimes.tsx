@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import type { GuestEntryCardProps } from '#ui/features/waitlist/GuestEntryCard.tsx';
+import { useEntryWords } from '#ui/features/waitlist/use-entry-words.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TimeButtons } from '#ui/kit/TimeButtons.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -9,6 +10,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 export function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | 'take'>) {
   const { t } = useTranslation();
   const toast = useToast();
+  const say = useEntryWords(entry);
   const timeOf = useSlotTime(entry.date);
   const label = t('waitlist.guest.free');
   const takeSlot = (roomId: string, time: string) => {
@@ -16,8 +18,7 @@ export function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | '
     take.mutate(
       { roomId, time },
       {
-        onSuccess: () =>
-          toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
+        onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: say('acceptedText') }),
       },
     );
   };

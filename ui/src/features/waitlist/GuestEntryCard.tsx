@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { GuestEntry } from '#shared/waitlist/schema';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { Done } from '#ui/features/reservations/Done.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/features/reservations/GuestCard.tsx';
@@ -37,7 +38,8 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
   const standing = entryStanding(entry, useNow());
   const { venue, position } = entry;
   const asked = useReservationText(entry);
-  const { date, time, roomName, people } = entry.seats ?? entry;
+  const { date, time, roomName, people, treatment } = entry.seats ?? entry;
+  const isTreated = entry.treatment !== undefined;
   const isGone = !['waiting', 'offered', 'accepted'].includes(standing);
   const whose = entry.seats === null ? 'asked' : entry.status === 'ACCEPTED' ? 'acceptedSeats' : 'offeredSeats';
   const word =
@@ -54,7 +56,13 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
     >
       <div>
         <p className={styles.label}>{t(`waitlist.guest.${whose}`)}</p>
-        <GuestSeats {...{ date, time, roomName, people }} isOver={isGone || standing === 'waiting'} isStruck={isGone} />
+        <GuestSeats
+          {...{ date, time, people, treatment }}
+          // Any room of the treatment will do until one is offered
+          roomName={isTreated && entry.seats === null ? '' : roomName}
+          isOver={isGone || standing === 'waiting'}
+          isStruck={isGone}
+        />
       </div>
       <EntryActions {...{ entry, standing }} {...acts} />
       <Details
@@ -62,8 +70,11 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
           // Without an offer the request is already shown above
           ...(entry.seats === null
             ? []
-            : [{ term: t('waitlist.guest.asked'), fact: `${asked.when}\n${asked.people} · ${entry.roomName}` }]),
-          { term: t('waitlist.preference'), fact: t(`waitlist.preferences.${entry.altPref}`) },
+            : [{ term: t('waitlist.guest.asked'), fact: `${asked.when}\n${askedWhat(entry, asked.people)}` }]),
+          {
+            term: t('waitlist.preference'),
+            fact: t(`waitlist.${isTreated ? 'preferencesTreated' : 'preferences'}.${entry.altPref}`),
+          },
           { term: t('reservations.details.name'), fact: entry.name },
           ...useVenueRows(venue),
         ]}
@@ -71,6 +82,9 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
     </GuestCard>
   );
 }
+
+const askedWhat = ({ treatment, roomName }: GuestEntry, people: string): string =>
+  treatment === undefined ? `${people} · ${roomName}` : treatmentLine(treatment);
 
 function EntryDone({ entry }: Pick<GuestEntryCardProps, 'entry'>) {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
 import { formatPhone } from '#shared/phone';
 import type { Venue } from '#shared/venues/schema';
+import { useTreatmentRows } from '#ui/features/reservations/booked-treatment.ts';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
@@ -24,6 +25,9 @@ export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const text = useReservationText(entry);
+  const treatmentRows = useTreatmentRows(entry.treatment);
+  const isTreated = entry.treatment !== undefined;
+  const room = venue.rooms.find(({ id }) => id === entry.roomId);
   const window = t('units.minutes', { count: entry.windowMinutes });
   const isOffered = entry.status === 'NOTIFIED';
   return (
@@ -42,9 +46,13 @@ export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
           { term: t('reservations.details.venue'), fact: venue.name },
           { term: t('reservations.details.when'), fact: text.when },
           { term: t('reservations.details.people'), fact: text.people },
-          { term: t('reservations.details.room'), fact: venue.rooms.find(({ id }) => id === entry.roomId)?.name },
+          ...treatmentRows,
+          { term: t('reservations.details.room'), fact: isTreated ? null : room?.name },
           { term: t('reservations.details.name'), fact: entry.name },
-          { term: t('waitlist.preference'), fact: t(`waitlist.preferences.${entry.altPref}`) },
+          {
+            term: t('waitlist.preference'),
+            fact: t(`waitlist.${isTreated ? 'preferencesTreated' : 'preferences'}.${entry.altPref}`),
+          },
         ]}
       />
       {entry.guestToken === undefined ? (

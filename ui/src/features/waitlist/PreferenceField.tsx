@@ -40,12 +40,14 @@ const useStyles = makeStyles({
 });
 
 interface PreferenceFieldProps {
+  /** A treatment may be done in any of its rooms. */
+  isTreated?: boolean;
   value: AltPreference;
   onChange: (value: AltPreference) => void;
 }
 
 /** Radio buttons, because the labels are longer than an option of a list. */
-export function PreferenceField({ value, onChange }: PreferenceFieldProps) {
+export function PreferenceField({ isTreated = false, value, onChange }: PreferenceFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const name = useId();
@@ -61,7 +63,7 @@ export function PreferenceField({ value, onChange }: PreferenceFieldProps) {
             checked={each === value}
             onChange={() => onChange(each)}
           />
-          {t(`waitlist.preferences.${each}`)}
+          {t(`waitlist.${isTreated ? 'preferencesTreated' : 'preferences'}.${each}`)}
         </label>
       ))}
     </fieldset>

@@ -8,10 +8,12 @@ import type { Promotion } from '#ui/features/board/use-promotion.ts';
 import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { OverbookOffer } from '#ui/features/parties/OverbookOffer.tsx';
 import { exceeded, useWriteWords } from '#ui/features/parties/overbook.ts';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useEntryStyles } from '#ui/features/waitlist/entry-styles.ts';
+import { useTreatmentPlaces } from '#ui/features/waitlist/use-treatment-places.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -35,8 +37,10 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
   const styles = useEntryStyles();
   const { row } = useDialogActions();
   const { t } = useTranslation();
-  const choice = useOfferChoice({ entry, offers, first, promotion });
-  const { picked, place, gone, places, choose } = choice;
+  const places = usePlaces(entry, offers);
+  const room = entry.treatment === undefined ? first.roomId : entry.roomId;
+  const choice = useOfferChoice({ places, first: { roomId: room, time: first.time }, promotion });
+  const { picked, place, gone, choose } = choice;
   const refusal = promotion.refused?.entry.id === entry.id ? promotion.refused.error : null;
   const words = useWriteWords(refusal, []);
   const isPending = promotion.pendingId !== null;
@@ -51,12 +55,13 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
     <Modal title={t('dashboard.waiting.choose.title', { name: entry.name })} isBusy={isPending} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p className={styles.text}>
-          {t('dashboard.parties.people', { count: entry.people })} · <WantedTime {...entry} />
+          {entry.treatment ? treatmentLine(entry.treatment) : t('dashboard.parties.people', { count: entry.people })} ·{' '}
+          <WantedTime {...entry} />
         </p>
         {picked === undefined || places.length === 0 ? (
           <p>{t('dashboard.waiting.choose.none')}</p>
         ) : (
-          <OfferField {...choice} entry={entry} picked={picked} />
+          <OfferField {...choice} {...{ entry, places, picked }} />
         )}
         {gone && <NearTimes time={gone.time} date={entry.date} near={timesNear(gone.time, places)} onChoose={choose} />}
         <OverbookOffer
@@ -81,14 +86,25 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
   );
 }
 
+/** Of a treatment: the times at which it is done, in any of its rooms. */
+function usePlaces(entry: StaffEntry, offers: Offer[]): Offer[] {
+  const times = useTreatmentPlaces(entry);
+  return entry.treatment === undefined ? placesFor(entry, offers) : placesFor(entry, times);
+}
+
+interface OfferChoice extends Pick<PromoteDialogProps, 'first' | 'promotion'> {
+  places: Offer[];
+}
+
 /** The chosen slot stays selected even if it left the list meanwhile; then it is `gone`. */
-function useOfferChoice(props: Pick<PromoteDialogProps, 'entry' | 'offers' | 'first' | 'promotion'>) {
-  const { entry, offers, first, promotion } = props;
-  const places = placesFor(entry, offers);
-  const [picked, setPicked] = useState(() => places.find((each) => keyOf(each) === keyOf(first)) ?? places[0]);
+function useOfferChoice({ places, first, promotion }: OfferChoice) {
+  const usual = places.find((each) => keyOf(each) === keyOf(first)) ?? places[0];
+  const [chosen, setPicked] = useState(usual);
+  // Times of a treatment may load after the dialog opens
+  const picked = chosen ?? usual;
   const place = places.find((each) => picked !== undefined && keyOf(each) === keyOf(picked));
   return {
-    ...{ places, picked, place },
+    ...{ picked, place },
     gone: place === undefined && places.length > 0 ? picked : undefined,
     choose: (next: Offer | undefined) => {
       setPicked(next);
@@ -99,6 +115,7 @@ function useOfferChoice(props: Pick<PromoteDialogProps, 'entry' | 'offers' | 'fi
 
 interface OfferFieldProps extends Omit<ReturnType<typeof useOfferChoice>, 'picked' | 'place'> {
   entry: StaffEntry;
+  places: Offer[];
   picked: Offer;
 }
 
@@ -106,6 +123,8 @@ function OfferField({ entry, places, picked, gone, choose }: OfferFieldProps) {
   const { t } = useTranslation();
   const timeOf = useSlotTime(entry.date);
   const wordsOf = ({ time, roomName, available }: Offer) => {
+    if (entry.treatment)
+      return t(`dashboard.waiting.choose.${available > 0 ? 'freeTime' : 'takenTime'}`, { time: timeOf(time) });
     const seats =
       available < entry.people
         ? t('dashboard.waiting.choose.noSeats')
@@ -114,7 +133,7 @@ function OfferField({ entry, places, picked, gone, choose }: OfferFieldProps) {
   };
   return (
     <SelectField
-      label={t('dashboard.waiting.choose.slot')}
+      label={t(entry.treatment ? 'dashboard.waiting.choose.time' : 'dashboard.waiting.choose.slot')}
       value={keyOf(picked)}
       options={(gone ? [gone, ...places] : places).map((each) => ({ value: keyOf(each), text: wordsOf(each) }))}
       error={gone && t('waitlist.timeGone', { time: timeOf(gone.time) })}

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
 import type { Slot } from '#shared/schedule/schema';
@@ -9,12 +8,14 @@ import { GuestFields } from '#ui/features/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
 import { PhoneCode } from '#ui/features/reservations/PhoneCode.tsx';
 import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
+import { type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
-import { canWait, lookOf, slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
+import { canWait, lookOf } from '#ui/features/schedule/slot-view.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { FreeAlready } from '#ui/features/waitlist/FreeAlready.tsx';
 import { PreferenceField } from '#ui/features/waitlist/PreferenceField.tsx';
+import { useWaitedSlots } from '#ui/features/waitlist/use-waited-slots.ts';
 import { useWaiting, windows } from '#ui/features/waitlist/use-waiting.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -25,21 +26,27 @@ export interface WaitlistFormProps {
   state: VisitState;
   /** Slots of all rooms; undefined while loading. */
   day: readonly Slot[] | undefined;
+  /** Null if the guest waits for seats. */
+  offer?: TreatmentOffer | null;
   withVisitFields: boolean;
   onJoined: (entry: ReplyOf<'joinWaitlist'>) => void;
   onBack: () => void;
 }
 
 /** "Lista de espera": takes any open slot, sold out or not. Prefilled from the booking form. */
-export default function WaitlistForm({ venue, state, day, withVisitFields, onJoined, onBack }: WaitlistFormProps) {
+export default function WaitlistForm(props: WaitlistFormProps) {
+  const { venue, state, day, offer = null, withVisitFields, onJoined, onBack } = props;
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const { visit, change } = state;
   const timeOf = useSlotTime(visit.date);
-  const slots = useMemo(() => day && slotsOfRoom(day, visit.roomId), [day, visit.roomId]);
+  const isTreated = offer !== null;
+  const slots = useWaitedSlots(state, day, offer);
   const open = (slots ?? []).filter(canWait);
   const waiting = useWaiting({ venue, state, slots, onJoined });
-  const { form, submit, errorOf } = useGuestForm({ venue, state, error: waiting.error, send: waiting.send });
+  // The list has a time of its own, and serves one treatment
+  const checked = { ...state, visit: { ...visit, time: waiting.time, further: [] } };
+  const { form, submit, errorOf } = useGuestForm({ venue, state: checked, error: waiting.error, send: waiting.send });
   const back = () => {
     waiting.leave();
     onBack();
@@ -47,7 +54,7 @@ export default function WaitlistForm({ venue, state, day, withVisitFields, onJoi
   const isClosed = slots !== undefined && open.length === 0;
   return (
     <form ref={form} className={styles.form} aria-labelledby="panel" onSubmit={submit} noValidate>
-      <p className={styles.text}>{t('waitlist.lead')}</p>
+      <Lead state={state} />
       {withVisitFields && <VisitFields {...{ venue, state, errorOf }} />}
       {isClosed ? (
         <EmptyState text={t('waitlist.noSlot')} />
@@ -69,16 +76,20 @@ export default function WaitlistForm({ venue, state, day, withVisitFields, onJoi
           />
           <FreeAlready
             {...{ venue, state }}
-            day={day ?? []}
+            day={(isTreated ? slots : day) ?? []}
             time={waiting.time}
             preference={waiting.preference}
             onChoose={(slot) => {
-              change({ roomId: slot.roomId, time: slot.time, listTime: null });
+              change({ time: slot.time, listTime: null, ...(!isTreated && { roomId: slot.roomId }) });
               back();
             }}
           />
           <GuestFields {...{ state, errorOf }} />
-          <PreferenceField value={waiting.preference} onChange={(preference) => waiting.change({ preference })} />
+          <PreferenceField
+            {...{ isTreated }}
+            value={waiting.preference}
+            onChange={(preference) => waiting.change({ preference })}
+          />
           <SelectField
             label={t('waitlist.window')}
             value={waiting.window}
@@ -99,5 +110,20 @@ export default function WaitlistForm({ venue, state, day, withVisitFields, onJoi
       </Button>
       {!isClosed && <PrivacyNote text={t('waitlist.privacy')} />}
     </form>
+  );
+}
+
+function Lead({ state: { treatment, visit } }: Pick<WaitlistFormProps, 'state'>) {
+  const styles = useGuestFormStyles();
+  const { t } = useTranslation();
+  const nameOf = useTreatmentName();
+  const { further = [] } = visit;
+  if (treatment === null) return <p className={styles.text}>{t('waitlist.lead')}</p>;
+  const words = { treatment: nameOf(treatment) };
+  return (
+    <>
+      <p className={styles.text}>{t('waitlist.leadTreatment', words)}</p>
+      {further.length > 0 && <Notice look="waiting">{t('waitlist.oneTreatment', words)}</Notice>}
+    </>
   );
 }

@@ -16,5 +16,9 @@ export function entryStanding(entry: GuestEntry, now: Date): EntryStanding {
 export const minutesLeft = (until: string, now: Date): number =>
   Math.max(0, Math.floor((new Date(until).getTime() - now.getTime()) / MINUTE_MS));
 
+/** A treatment may be done in any of its rooms. */
 export const isOtherThanAsked = ({ seats, ...asked }: GuestEntry): boolean =>
-  seats !== null && (['date', 'time', 'roomName', 'people'] as const).some((field) => seats[field] !== asked[field]);
+  seats !== null &&
+  (['date', 'time', 'roomName', 'people'] as const).some(
+    (field) => seats[field] !== asked[field] && !(field === 'roomName' && asked.treatment !== undefined),
+  );

@@ -12,6 +12,7 @@ import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime, useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
+import { useEntryTreatment } from '#ui/features/waitlist/use-entry-treatment.ts';
 import { useAddEntry } from '#ui/features/waitlist/use-staff-waitlist.ts';
 import { preferences, windows } from '#ui/features/waitlist/use-waiting.ts';
 import { neededPhone, neededText, partySize } from '#ui/kit/form/text-checks.ts';
@@ -32,6 +33,10 @@ const entryForm = z.object({
   altPref: z.enum(preferences),
   window: z.enum(windows),
   notes: z.string(),
+  /** '' waits for seats. */
+  treatmentId: z.string(),
+  /** '' for any. */
+  professionalId: z.string(),
 });
 /** A null time is the first slot that has not begun. */
 export type EntryDraft = z.infer<typeof entryForm>;
@@ -50,12 +55,13 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const [start] = useState<EntryDraft>(() => redo?.draft ?? { ...emptyDraft(venue), ...(from && entryOf(from)) });
   const engine = useZodForm(entryForm, start, { recheck: true });
   const { form, values, change, errorOf } = engine;
-  const slots = useEntryTimes(venue, date, values);
+  const treated = useEntryTreatment(venue, date, values);
+  const slots = useEntryTimes(venue, date, values, treated.times);
   const add = useStoredEntry(venue.id, { write: redo?.write, onDone, onRefused: engine.refuseWith });
   const { time, isNone, gone } = slots;
   const timeError = (engine.wasSubmitted && isNone) || gone ? (gone ?? slots.none) : errorOf('time');
   return {
-    ...{ form, values, change },
+    ...{ form, values, change, treated },
     near: slots.near,
     times: slots.options,
     isTyped:
@@ -67,15 +73,21 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
       error: name === 'time' ? timeError : errorOf(name),
       onChange: (value: string) => change({ [name]: value }),
     }),
-    submit: engine.submit(({ window, people, name, phone, ...rest }) => {
+    submit: engine.submit(({ window, people, name, phone, treatmentId, professionalId, ...rest }) => {
       if (isNone || gone !== undefined) return engine.focusFirstError();
       const party = { ...rest, name: name.trim(), phone: phone.trim(), people: Number(people) };
-      return add.store({ ...party, time, date, windowMinutes: Number(window) });
+      const wanted = treated.treatment !== null && treatmentOf({ treatmentId, professionalId });
+      return add.store({ ...party, ...wanted, time, date, windowMinutes: Number(window) });
     }),
     isPending: add.isPending,
     sentence: useSentence(add.error),
   };
 }
+
+const treatmentOf = ({ treatmentId, professionalId }: Pick<EntryDraft, 'treatmentId' | 'professionalId'>) => ({
+  treatmentId,
+  ...(professionalId !== '' && { professionalId }),
+});
 
 interface StoredEntry {
   write: Redoing<EntryDraft, EntryInput>['write'] | undefined;
@@ -115,21 +127,29 @@ const emptyDraft = (venue: ManagedVenue): EntryDraft => ({
   altPref: 'NEAR',
   window: '30',
   notes: '',
+  treatmentId: '',
+  professionalId: '',
 });
 
-const entryOf = ({ name, phone, people, roomId, time, notes }: Draft): Partial<EntryDraft> => ({
-  ...{ name, phone, people, roomId, notes },
+const entryOf = ({ time, ...draft }: Draft): Partial<EntryDraft> => ({
+  ...{ name: draft.name, phone: draft.phone, people: draft.people, roomId: draft.roomId, notes: draft.notes },
+  ...{ treatmentId: draft.treatmentId, professionalId: draft.professionalId },
   time: time === '' ? null : time,
 });
 
-/** Open slots of the room that have not ended. A chosen time stays chosen, even if another room or day lacks it. */
-function useEntryTimes(venue: ManagedVenue, date: string, { roomId, time: chosen }: EntryDraft) {
+/** Open slots of the room, or times of the treatment, that have not ended. A chosen time stays chosen, even if another room or day lacks it. */
+function useEntryTimes(
+  venue: ManagedVenue,
+  date: string,
+  { roomId, time: chosen }: EntryDraft,
+  ofTreatment: string[] | null,
+) {
   const { t } = useTranslation();
   const timeOf = useSlotTime(date);
   const slots = useStaffSlots(venue.id, date);
   const moment = { date, timezone: venue.timezone, now: useNow() };
   const open = openSeats(slots.data ?? [], venue.rooms, moment).filter((seat) => seat.roomId === roomId);
-  const times = open.map(({ time }) => time);
+  const times = ofTreatment ?? open.map(({ time }) => time);
   const time = chosen ?? times[0] ?? '';
   const isGone = times.length > 0 && !times.includes(time);
   return {
@@ -137,7 +157,12 @@ function useEntryTimes(venue: ManagedVenue, date: string, { roomId, time: chosen
     isNone: times.length === 0,
     none: t('dashboard.waiting.entry.noTimes'),
     gone: isGone ? t('waitlist.timeGone', { time: timeOf(time) }) : undefined,
-    near: isGone ? timesNear(time, open) : [],
+    near: isGone
+      ? timesNear(
+          time,
+          times.map((each) => ({ time: each })),
+        )
+      : [],
     options: (isGone ? [time, ...times] : times).map((value) => ({ value, text: timeOf(value) })),
   };
 }

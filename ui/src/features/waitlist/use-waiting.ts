@@ -73,6 +73,7 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
       altPref: own.preference,
       windowMinutes: Number(own.window),
       phoneProof: heldProof(),
+      ...treatmentAsked(state),
     });
   };
 
@@ -87,6 +88,12 @@ export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
     sentence: isWaitingAlready ? `${sentence} ${t('waitlist.alreadyWaiting')}` : sentence,
   };
 }
+
+const treatmentAsked = ({ treatment, visit }: VisitState) =>
+  treatment !== null && {
+    treatmentId: treatment.id,
+    ...(visit.professionalId && { professionalId: visit.professionalId }),
+  };
 
 function labelOf(join: { isSolving: boolean; isPending: boolean }, code: PhoneCodeState | null) {
   if (join.isSolving) return 'reservations.form.checking' as const;

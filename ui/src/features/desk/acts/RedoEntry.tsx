@@ -40,6 +40,8 @@ export function RedoEntry({ cardId, act, venue, today, onClose }: RedoEntryProps
     people: String(people),
     window: windows.find((each) => Number(each) === windowMinutes) ?? '30',
     notes: notes ?? '',
+    // Desks put no party on the list of a treatment
+    ...{ treatmentId: '', professionalId: '' },
   };
   return (
     <AddEntryDialog
