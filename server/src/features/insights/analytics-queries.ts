@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isCounted, seatsOfferedByHour, seatsSoldByHour } from '#server/features/insights/seats';
+import { IS_COUNTED, SEATS_SOLD_BY_HOUR, seatsOfferedByHour } from '#server/features/insights/seats';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
 import type { Arrivals } from '#shared/insights/analytics-rules';
+
+const isCounted = sql.raw(IS_COUNTED);
 
 /** Inclusive service days; one city and category, or all. */
 const chosen = ({ city, categoryId }: AnalyticsQuery): SQL => sql`
@@ -153,7 +155,8 @@ export const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): P
           select extract(dow from d.date)::int, s.hour, s.seats
           from running a
           cross join lateral generate_series(greatest(a.since, a.unwritten), a.until, interval '1 day') as d(date)
-          cross join lateral ${seatsOfferedByHour(sql`a.id`, sql`d.date::date`, now)} s
+          cross join (select ${now.toISOString()}::timestamptz as at) n
+          cross join lateral ${sql.raw(seatsOfferedByHour('a.id', 'd.date::date', 'n.at'))} s
         ), seats as (
           select weekday, hour, sum(seats) as seats from offered group by 1, 2
         ), parties as (
@@ -167,7 +170,7 @@ export const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): P
             from parties r where r.room_minutes is null
             union all
             select extract(dow from r.date)::int, sold.hour, sold.seats
-            from parties r cross join lateral ${seatsSoldByHour} sold where r.room_minutes is not null
+            from parties r cross join lateral ${sql.raw(SEATS_SOLD_BY_HOUR)} sold where r.room_minutes is not null
           ) parts group by 1, 2
         )
         select weekday, hour, coalesce(t.people, 0)::int as people, coalesce(s.seats, 0)::int as seats

@@ -51,14 +51,15 @@ async function recordDays(db: Db | Tx, venueId: string, { from, to }: { from: st
   const rows = await rowsOf(
     db,
     sql`insert into offered_days (venue_id, date, seats)
-        select ${venueId}::uuid, d.date, offered.seats
-        from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as date) d
+        select d.venue_id, d.date, offered.seats
+        from (select ${venueId}::uuid as venue_id, ${now.toISOString()}::timestamptz as at,
+                     generate_series(${from}::date, ${to}::date, interval '1 day')::date as date) d
         cross join lateral (
           select array_agg(coalesce(h.seats, 0) order by hours.hour) as seats
           from generate_series(6, 29) as hours(hour)
           left join (
             select s.hour, sum(s.seats)::int as seats
-            from ${seatsOfferedByHour(sql`${venueId}::uuid`, sql`d.date`, now)} s
+            from ${sql.raw(seatsOfferedByHour('d.venue_id', 'd.date', 'd.at'))} s
             group by 1
           ) h on h.hour = hours.hour
         ) offered

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { isCounted, seatHoursSold, seatsOfferedByHour } from '#server/features/insights/seats';
+import { IS_COUNTED, SEAT_HOURS_SOLD, seatsOfferedByHour } from '#server/features/insights/seats';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
-import type { DayCounts } from '#shared/insights/rules';
+import { statement } from '#server/platform/db/statement';
+import { type DayCounts, TREND_DAYS } from '#shared/insights/rules';
 import type { PlatformStats } from '#shared/insights/schema';
-import { addDays } from '#shared/time';
 
 export async function platformCounts(db: ReadDb): Promise<PlatformStats> {
   const [row] = await rowsOf<PlatformStats>(
@@ -17,39 +17,36 @@ export async function platformCounts(db: ReadDb): Promise<PlatformStats> {
   return row!;
 }
 
-/**
- * Service days up to `date`, oldest first; reads only their rows. Seats come from `offered_days` for ended days, else
- * from the slots.
- */
-export function dayCounts(db: ReadDb, venueId: string, date: string, days: number, now: Date): Promise<DayCounts[]> {
-  const from = addDays(date, 1 - days);
-  const ofDays = sql`venue_id = ${venueId} and date between ${from} and ${date}`;
-  const offered = seatsOfferedByHour(sql`${venueId}::uuid`, sql`d.date`, now);
-  return rowsOf<DayCounts>(
-    db,
-    sql`select coalesce(r.reservations, 0) as reservations, (coalesce(r.people, 0) + coalesce(r.whole, 0))::int as taken,
-               coalesce(r.deposits, 0)::float8 as deposits, coalesce(r.paid, 0)::float8 as paid,
-               coalesce(r.asked, 0)::float8 as "depositsAsked", coalesce(r.settled, 0)::float8 as "depositsPaid",
-               coalesce(r.refunded, 0)::float8 as "depositsRefunded", coalesce(r.kept, 0)::float8 as "depositsKept",
-               coalesce((select sum(seat) from unnest(o.seats) as seat),
-                        (select sum(s.seats) from ${offered} s), 0)::int as seats,
-               coalesce(w.waiting, 0) as waiting, coalesce(w.joined, 0) as joined
-        from (select generate_series(${from}::date, ${date}::date, interval '1 day')::date as date) d
-        left join (select date,
-                          count(*) filter (where ${isCounted})::int as reservations,
-                          sum(people) filter (where ${isCounted} and room_minutes is null)::int as people,
-                          sum(case when room_minutes is not null then ${seatHoursSold} end) filter (where ${isCounted})
-                            as whole,
-                          sum(deposit_value) filter (where ${isCounted}) as deposits,
-                          sum(deposit_value) filter (where deposit_status in ('PAID', 'KEPT')) as paid,
-                          sum(deposit_value) filter (where deposit_status = 'ASKED') as asked,
-                          sum(deposit_value) filter (where deposit_status = 'PAID') as settled,
-                          sum(deposit_value) filter (where deposit_status = 'REFUNDED') as refunded,
-                          sum(deposit_value) filter (where deposit_status = 'KEPT') as kept
-                   from reservations r where ${ofDays} group by date) r on r.date = d.date
-        left join (select date, count(*) filter (where status = 'WAITING')::int as waiting, count(*)::int as joined
-                   from waitlist_entries where ${ofDays} group by date) w on w.date = d.date
-        left join offered_days o on o.venue_id = ${venueId} and o.date = d.date
-        order by d.date`,
-  );
-}
+/** The last `TREND_DAYS` service days, oldest first. Seats come from `offered_days` for ended days, else from the slots. */
+export const dayCounts = (db: ReadDb, venueId: string, date: string, now: Date): Promise<DayCounts[]> =>
+  rowsOf(db, statement(DAY_COUNTS, venueId, date, now.toISOString()));
+
+const OF_DAYS = `venue_id = $1::uuid and date between $2::date - ${TREND_DAYS - 1} and $2::date`;
+
+/** The number of days is constant text: PostgreSQL keeps a plan that is estimated as well without the parameters. */
+const DAY_COUNTS = `
+  select coalesce(r.reservations, 0) as reservations, (coalesce(r.people, 0) + coalesce(r.whole, 0))::int as taken,
+         coalesce(r.deposits, 0)::float8 as deposits, coalesce(r.paid, 0)::float8 as paid,
+         coalesce(r.asked, 0)::float8 as "depositsAsked", coalesce(r.settled, 0)::float8 as "depositsPaid",
+         coalesce(r.refunded, 0)::float8 as "depositsRefunded", coalesce(r.kept, 0)::float8 as "depositsKept",
+         coalesce((select sum(seat) from unnest(o.seats) as seat),
+                  (select sum(s.seats) from ${seatsOfferedByHour('$1::uuid', 'd.date', '$3::timestamptz')} s), 0)::int
+           as seats,
+         coalesce(w.waiting, 0) as waiting, coalesce(w.joined, 0) as joined
+  from (select $2::date - ago as date from generate_series(0, ${TREND_DAYS - 1}) as ago) d
+  left join (select date,
+                    count(*) filter (where ${IS_COUNTED})::int as reservations,
+                    sum(people) filter (where ${IS_COUNTED} and room_minutes is null)::int as people,
+                    sum(case when room_minutes is not null then ${SEAT_HOURS_SOLD} end) filter (where ${IS_COUNTED})
+                      as whole,
+                    sum(deposit_value) filter (where ${IS_COUNTED}) as deposits,
+                    sum(deposit_value) filter (where deposit_status in ('PAID', 'KEPT')) as paid,
+                    sum(deposit_value) filter (where deposit_status = 'ASKED') as asked,
+                    sum(deposit_value) filter (where deposit_status = 'PAID') as settled,
+                    sum(deposit_value) filter (where deposit_status = 'REFUNDED') as refunded,
+                    sum(deposit_value) filter (where deposit_status = 'KEPT') as kept
+             from reservations r where ${OF_DAYS} group by date) r on r.date = d.date
+  left join (select date, count(*) filter (where status = 'WAITING')::int as waiting, count(*)::int as joined
+             from waitlist_entries where ${OF_DAYS} group by date) w on w.date = d.date
+  left join offered_days o on o.venue_id = $1::uuid and o.date = d.date
+  order by d.date`;

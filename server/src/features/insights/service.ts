@@ -2,7 +2,7 @@ import { dayCounts, platformCounts } from '#server/features/insights/queries';
 import { venueOfStaff } from '#server/features/venues/service';
 import type { ReadDb } from '#server/platform/db/client';
 import type { User } from '#shared/auth/schema';
-import { figuresOf, TREND_DAYS } from '#shared/insights/rules';
+import { figuresOf } from '#shared/insights/rules';
 import type { DayFigures } from '#shared/insights/schema';
 
 export const platformStats = platformCounts;
@@ -14,5 +14,5 @@ export async function dayFigures(
   now: Date,
 ): Promise<DayFigures> {
   await venueOfStaff(db, user, venueId);
-  return figuresOf(date, await dayCounts(db, venueId, date, TREND_DAYS, now));
+  return figuresOf(date, await dayCounts(db, venueId, date, now));
 }

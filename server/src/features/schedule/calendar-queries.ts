@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { seatsOffered } from '#server/features/schedule/queries';
+import { SEATS_OFFERED } from '#server/features/schedule/queries';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 
 export interface DayRow {
@@ -19,7 +19,7 @@ export function daysOfMonth(db: ReadDb, venueId: string, first: string, now: Dat
                                      interval '1 day')::date as date) days
         cross join lateral (
           select count(*) filter (where not is_closed)::int as "openSlots",
-                 coalesce(sum(${seatsOffered}), 0)::int as seats,
+                 coalesce(sum(${sql.raw(SEATS_OFFERED)}), 0)::int as seats,
                  coalesce(sum(reserved - lapsed), 0)::int as reserved
           from slots_of_day(${venueId}::uuid, days.date, ${now.toISOString()}::timestamptz)
         ) slots

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { schedulePatterns } from '#server/features/schedule/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -29,7 +28,7 @@ const SLOT = `room_id as "roomId", "time", capacity, is_closed as "isClosed", re
   desk_holds as "deskHolds", room_free as "roomFree"`;
 
 /** A closed slot offers the seats of its parties: occupancy would pass 100 % without them. */
-export const seatsOffered = sql`case when is_closed then reserved - lapsed else capacity end`;
+export const SEATS_OFFERED = 'case when is_closed then reserved - lapsed else capacity end';
 
 export function slotsOfDay(
   db: ReadDb,
