@@ -14,7 +14,7 @@ import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aProfessional, aSpa, aTreatment } from '#server/testing/spa';
+import { aPiece, aProfessional, aSpa, aTreatment } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, MINUTE_MS } from '#shared/time';
@@ -300,6 +300,24 @@ describe('a freed time', () => {
     await leave(party);
     expect(await statusesOf(parties)).toEqual(['NOTIFIED', 'NOTIFIED', 'WAITING']);
   });
+});
+
+test('a treatment by two professionals with a piece of equipment is offered once all of them are free', async () => {
+  const tub = await aPiece(server, venue);
+  const pair = { professionalIds: [marta, rui], teamSize: 2, equipmentIds: [tub] };
+  const bath = await aTreatment(server, venue, { ...pair, roomIds: [venue.rooms[2]!.id] });
+  const { ofMarta, ofRui } = await aFullTen();
+  const waiting = await wait({ treatmentId: bath });
+  await leave(ofMarta);
+  expect((await entryOf(waiting.id)).status).toBe('WAITING');
+  await leave(ofRui);
+  const held = await heldFor(waiting.id);
+  expect(held).toMatchObject({ treatmentId: bath, equipmentId: tub, roomId: venue.rooms[2]!.id });
+  expect([held.professionalId, held.secondProfessionalId].sort()).toEqual([marta, rui].sort());
+  expect((await entryOf(waiting.id)).treatment?.equipment).toBeUndefined();
+  const { body: page } = await server.caller().call('guestEntry', { token: waiting.guestToken! });
+  expect(page.seats?.treatment).toMatchObject({ second: { name: expect.any(String) } });
+  expect(page.seats?.treatment).not.toHaveProperty('equipment');
 });
 
 describe('the two lines', () => {

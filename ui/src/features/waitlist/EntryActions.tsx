@@ -57,12 +57,12 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
 function AcceptButton({ entry, accept }: Pick<EntryActionsProps, 'entry' | 'accept'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const say = useEntryWords(entry);
+  const entryWord = useEntryWords(entry);
   const toast = useToast();
   const sayYes = () => {
     if (accept.isPending) return;
     accept.mutate(undefined, {
-      onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: say('acceptedText') }),
+      onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: entryWord('acceptedText') }),
     });
   };
   return (
@@ -81,13 +81,13 @@ function AcceptButton({ entry, accept }: Pick<EntryActionsProps, 'entry' | 'acce
 function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standing'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const say = useEntryWords(entry);
+  const entryWord = useEntryWords(entry);
   const { language } = useLanguage();
   const { offer, venue } = entry;
   if (standing === 'offered' && offer !== null) {
     return (
       <Notice look="waiting">
-        <p>{say('offered', formatInstant(offer.until, language, venue.timezone))}</p>
+        <p>{entryWord('offered', formatInstant(offer.until, language, venue.timezone))}</p>
         <OtherThanAsked entry={entry} />
         <TimeLeft until={offer.until} />
       </Notice>
@@ -96,9 +96,9 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
   const sentences: Record<EntryStanding, string> = {
     waiting: t('waitlist.guest.waiting', { phone: formatPhone(entry.phone) }),
     offered: '',
-    accepted: say('accepted'),
-    cancelled: say('acceptedCancelled'),
-    expired: say('expired'),
+    accepted: entryWord('accepted'),
+    cancelled: entryWord('acceptedCancelled'),
+    expired: entryWord('expired'),
     left: t('waitlist.guest.leftText'),
     over: t('waitlist.guest.over'),
   };
@@ -137,13 +137,13 @@ function TimeLeft({ until }: { until: string }) {
 
 function LeaveButton({ isOffered, entry, leave }: { isOffered: boolean } & Pick<EntryActionsProps, 'entry' | 'leave'>) {
   const { t } = useTranslation();
-  const say = useEntryWords(entry);
+  const entryWord = useEntryWords(entry);
   return (
     <DeclineButton
       words={{
         action: t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave'),
-        title: isOffered ? say('declineTitle') : t('waitlist.guest.leaveTitle'),
-        text: isOffered ? say('declineText') : t('waitlist.guest.leaveText'),
+        title: isOffered ? entryWord('declineTitle') : t('waitlist.guest.leaveTitle'),
+        text: isOffered ? entryWord('declineText') : t('waitlist.guest.leaveText'),
         keep: t('waitlist.guest.keep'),
         pending: t('waitlist.guest.leaving'),
       }}

@@ -10,7 +10,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 export function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | 'take'>) {
   const { t } = useTranslation();
   const toast = useToast();
-  const say = useEntryWords(entry);
+  const entryWord = useEntryWords(entry);
   const timeOf = useSlotTime(entry.date);
   const label = t('waitlist.guest.free');
   const takeSlot = (roomId: string, time: string) => {
@@ -18,7 +18,7 @@ export function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | '
     take.mutate(
       { roomId, time },
       {
-        onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: say('acceptedText') }),
+        onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: entryWord('acceptedText') }),
       },
     );
   };
