@@ -147,7 +147,7 @@ async function act(state: Race, random: Random): Promise<unknown> {
     case 'edit':
       return edit(state, random);
     case 'wait':
-      return ask(state, random, 'joinWaitlist', aParty(state, random));
+      return ask(state, random, 'joinWaitlist', aBooking(state, random));
     case 'close':
       return closeOrOpen(state, random);
     case 'board':

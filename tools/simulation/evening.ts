@@ -81,20 +81,21 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   return world;
 }
 
-/** Two cabins for treatments, of which desks hold one, and a hall for events, which they hold too. */
+/** Cabins for treatments, of which desks hold one, and a hall for events. */
 function roomsOfSpa(slots: GivenSlots[]) {
   const whole = (stayMinutes: number, deskHolds: boolean) => ({ stayMinutes, bufferMinutes: 10, deskHolds });
   return [
     { name: 'Cabine Múcua', capacity: 2, slots, whole: whole(30, true) },
     { name: 'Cabine Gajaja', capacity: 2, slots, whole: whole(30, false) },
-    { name: 'Salão', capacity: 40, slots, whole: whole(30, true) },
+    { name: 'Cabine Imbondeiro', capacity: 2, slots, whole: whole(30, false) },
+    { name: 'Salão', capacity: 40, slots, whole: whole(30, false) },
   ];
 }
 
 async function openSpaAndHall(world: SimWorld): Promise<void> {
-  const [first, second, hall] = world.venue.rooms.slice(-3).map(({ id }) => id);
-  world.spa = await openSpa(world.server, world.venue, [first!, second!]);
-  world.hall = { roomId: hall!, links: [] };
+  const rooms = world.venue.rooms.slice(-4).map(({ id }) => id);
+  world.spa = await openSpa(world.server, world.venue, rooms.slice(0, 3));
+  world.hall = { roomId: rooms[3]!, links: [] };
 }
 
 const slotIdsOf = ({ id: venueId }: Venue, { id: roomId }: { id: string }): string[] =>

@@ -18,8 +18,8 @@ export function plan(world: SimWorld): void {
   repeat(world, random.int(10, 30), () => guestVisit(world));
   repeat(world, random.int(0, 4), () => manage(world));
   const { spa, hall } = world;
-  if (spa !== null) repeat(world, random.int(10, 25), () => spaVisit(world, spa));
-  if (hall !== null) repeat(world, random.int(6, 16), () => hallEvent(world, hall));
+  if (spa !== null) repeatEarly(world, random.int(12, 30), () => spaVisit(world, spa));
+  if (hall !== null) repeatEarly(world, random.int(12, 24), () => hallEvent(world, hall));
   for (const desk of [...desks]) {
     for (let left = random.int(10, 28); left > 0; left--) syncThenAct(world, desk);
     addFailures(world, desk);
@@ -35,6 +35,11 @@ const later = (world: SimWorld, count: number, run: () => unknown): void =>
   at(world, Math.min(world.agenda.now().getTime() + minutes(count), evening.to), run);
 const repeat = (world: SimWorld, times: number, run: () => unknown): void => {
   for (let left = times; left > 0; left--) at(world, sometime(world), run);
+};
+
+/** While most arrival times are still ahead. */
+const repeatEarly = (world: SimWorld, times: number, run: () => unknown): void => {
+  for (let left = times; left > 0; left--) at(world, world.random.int(evening.from, evening.from + 2 * HOUR_MS), run);
 };
 
 /** Runs the server's jobs every five minutes until the simulation ends. */

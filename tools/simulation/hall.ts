@@ -2,7 +2,7 @@ import type { SimWorld } from '#tools/simulation/evening';
 import { aPhone } from '#tools/simulation/staff';
 import { TIMES, TODAY } from '#tools/simulation/times';
 
-/** The room that is quoted; no treatment uses it, and desks hold it too. */
+/** The room that is quoted; no treatment uses it. */
 export interface SimHall {
   roomId: string;
   /** The guests' links. */

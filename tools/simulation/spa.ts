@@ -15,13 +15,13 @@ export interface SimSpa {
   links: string[];
 }
 
-/** A massage by one of three, another by two of them, and a bath in the only tub, all in two cabins. */
+/** A massage by one of three, another by two of them, and a bath in the only tub, all in the same cabins. */
 export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]): Promise<SimSpa> {
   const shifts = [{ weekdays: 127, from: '18:00', to: '22:00' }];
   const hire = (name: string) => aProfessional(server, venue, { name, shifts });
   const professionals = [await hire('Rosa'), await hire('Rui'), await hire('Ana')];
   const tub = await aPiece(server, venue);
-  const given = { minutes: 30, bufferMinutes: 10, roomIds };
+  const given = { minutes: 25, bufferMinutes: 5, roomIds };
   const team = { ...given, professionalIds: professionals };
   return {
     massage: await aTreatment(server, venue, team),
@@ -32,19 +32,24 @@ export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]
   };
 }
 
-/** A guest books one treatment, or a massage and a bath in one visit, also side by side, or cancels an earlier visit. */
+/** A guest books a treatment, or two in one visit, waits for one, or cancels an earlier visit. */
 export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa): Promise<void> {
   if (spa.links.length > 0 && random.percent(20)) {
     await server.call('cancelAsGuest', { token: random.pick(spa.links) });
     return;
   }
   const kind = random.weighted({ massage: 4, couple: 2, bath: 3, visit: 2 });
+  const waits = kind !== 'visit' && random.percent(25);
   const isNamed = kind === 'massage' && random.percent(50);
-  const booked = await server.call('book', {
+  const wanted = {
     ...{ venueId: venue.id, roomId: random.pick(venue.rooms).id, date: TODAY, time: random.pick(TIMES) },
     ...{ name: 'Visitante do spa', phone: aPhone(random), people: kind === 'couple' ? 2 : 1 },
     treatmentId: kind === 'visit' ? spa.massage : spa[kind],
     ...(isNamed && { professionalId: random.pick(spa.professionals) }),
+  };
+  if (waits) return void (await server.call('joinWaitlist', wanted));
+  const booked = await server.call('book', {
+    ...wanted,
     ...(kind === 'visit' && { furtherTreatments: [{ treatmentId: spa.bath, beside: random.percent(50) }] }),
   });
   if (booked.ok && booked.body.guestToken !== undefined) spa.links.push(booked.body.guestToken);
