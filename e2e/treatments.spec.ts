@@ -131,7 +131,8 @@ test('a guest waits for a professional who is taken, and accepts the time that s
   await expect(tile(page, '11:30')).toBeVisible();
   await page.getByRole('button', { name: 'Entrar na lista de espera' }).click();
   const list = page.getByRole('form', { name: 'Lista de espera' });
-  await list.getByLabel('Horário').selectOption('13:00');
+  await list.getByLabel('Horário', { exact: true }).selectOption('13:00');
+  await list.getByLabel('Qualquer horário deste dia').check();
   await expect(list.getByText('Há horário livre sem esperar.')).toBeVisible();
   await list.getByLabel('Só este horário').check();
   await expect(list.getByText('Há horário livre sem esperar.')).toHaveCount(0);
@@ -154,7 +155,7 @@ test('a guest waits for a professional who is taken, and accepts the time that s
   const entry = booker.getByRole('listitem').filter({ hasText: 'Carla Bento' });
   await expect(entry).toContainText('Massagem relaxante · Rosa Kiala · 60 min');
   await entry.getByRole('button', { name: /^Promover Carla Bento/ }).click();
-  await expect(booker.getByText('Promovido da lista de espera')).toBeVisible();
+  await expect(booker.getByText('Promovido da lista de espera', { exact: true })).toBeVisible();
   await booker.context().close();
 
   await page.reload();

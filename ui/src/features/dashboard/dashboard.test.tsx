@@ -65,7 +65,8 @@ test('formats changes as the specification does', () => {
 });
 
 test('chooses the article of a room by the ending of its name', () => {
-  expect(['Sala Principal', 'Esplanada', 'Terraço', 'Jardim'].map(takesFeminine)).toEqual([true, true, false, false]);
+  expect(['Sala Principal', 'Esplanada', 'Cabine A'].map(takesFeminine)).toEqual([true, true, true]);
+  expect(['Terraço', 'Jardim'].map(takesFeminine)).toEqual([false, false]);
 });
 
 describe('the board', () => {

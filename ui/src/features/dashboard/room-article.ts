@@ -1,2 +1,3 @@
-/** "na Sala Principal", "no Terraço": Portuguese needs the noun's gender, which its ending nearly always tells. */
-export const takesFeminine = (roomName: string): boolean => /^\S*a$/i.test(roomName.trim().split(/\s+/)[0] ?? '');
+/** "na Sala", "na Cabine", "no Terraço": Portuguese needs the gender, which the ending nearly always tells. */
+export const takesFeminine = (roomName: string): boolean =>
+  /^(\S*a|cabine)$/i.test(roomName.trim().split(/\s+/)[0] ?? '');
