@@ -221,6 +221,13 @@ describe('a second service', () => {
     expect(sent()).toEqual([]);
     await fill(second(), 'facial');
     expect(second().getAttribute('aria-invalid')).not.toBe('true');
+    expect(page.textContent).toContain('1 pessoa · sábado, 21/11 · Massagem relaxante + Limpeza de pele');
+    await act(async () =>
+      within(page)
+        .getByRole('radio', { name: /^Ao mesmo tempo/ })
+        .click(),
+    );
+    expect(page.textContent).toContain('2 pessoas · sábado, 21/11 · Massagem relaxante + Limpeza de pele');
   });
 
   test('that is lost keeps the start and what was typed, and offers other starts', async () => {

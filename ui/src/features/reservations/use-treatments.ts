@@ -51,6 +51,17 @@ export const furtherOf = (
     return treatment === undefined ? [] : [{ treatment, ...chosen }];
   });
 
+/** Treatments that begin together, at most. */
+export function mostAtOnce(further: readonly ChosenPart[]): number {
+  let most = 1;
+  let together = 1;
+  for (const { isBeside } of further) {
+    together = isBeside ? together + 1 : 1;
+    most = Math.max(most, together);
+  }
+  return most;
+}
+
 /** The starts of a day at which all treatments fit. */
 function useVisitTimes(venueId: string, chosen: readonly ChosenPart[], date: string) {
   const parts = chosen.map(({ treatment: { id }, ...part }) => askedPartOf({ treatmentId: id, ...part }));

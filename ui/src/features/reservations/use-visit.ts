@@ -3,7 +3,13 @@ import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
-import { furtherOf, hasTreatments, roomsAlone, useTreatments } from '#ui/features/reservations/use-treatments.ts';
+import {
+  furtherOf,
+  hasTreatments,
+  mostAtOnce,
+  roomsAlone,
+  useTreatments,
+} from '#ui/features/reservations/use-treatments.ts';
 import {
   type Guest,
   type House,
@@ -40,6 +46,7 @@ export function useVisit(venue: Venue) {
     setVisit({ ...kept.visit, treatmentId, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
   });
   useVisitInAddress(visit, edits > 0);
+  const further = furtherOf(visit, treatment, treatments.data);
   const change = (changed: Partial<Visit>) => {
     noteEdit();
     setVisit((now) => ({ ...now, ...changed }));
@@ -62,8 +69,9 @@ export function useVisit(venue: Venue) {
     /** The form was sent incomplete: its fields elsewhere on the page show what is missing. */
     refuse: () => setRefused(true),
     /** Those that can follow the first one; fewer than asked while one is not chosen. */
-    further: furtherOf(visit, treatment, treatments.data),
+    further,
     people: treatment?.people ?? peopleOf(visit),
+    guests: treatment === null ? peopleOf(visit) : treatment.people * mostAtOnce(further),
     firstDate,
     lastDate,
     guest,

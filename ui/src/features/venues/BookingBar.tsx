@@ -55,7 +55,7 @@ interface BookingBarProps {
 }
 
 /** Sticky bar of narrow screens with the choice and a link to the form; hidden while the form is in view. */
-export function BookingBar({ panel, state: { visit, people }, slots, chosenName, className }: BookingBarProps) {
+export function BookingBar({ panel, state: { visit, people, guests }, slots, chosenName, className }: BookingBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -63,7 +63,7 @@ export function BookingBar({ panel, state: { visit, people }, slots, chosenName,
   if (inView) return null;
   const isUsualRefused = !isForRoom(visit) || (slots !== undefined && !canTake(slots, DEFAULT_TIME, people));
   const mustChoose = visit.time === null ? isUsualRefused : lossOf(slots, visit.time, people) !== null;
-  const party = t('reservations.people', { count: people });
+  const party = t('reservations.people', { count: guests });
   const date = isDate(visit.date)
     ? formatShortSlotDate({ date: visit.date, time: visit.time ?? DEFAULT_TIME }, language)
     : '';
