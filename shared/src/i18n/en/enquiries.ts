@@ -170,7 +170,7 @@ export const enquiries: Texts<typeof pattern> = {
     line: 'Line {{number}}',
     addLine: 'Add line',
     ownLines: 'Only in this option',
-    addOwnLine: 'Add line to this option only',
+    addOwnLine: 'Line of this option only',
     lineOf: 'Line {{number}} of option {{option}}',
     removeLineOf: 'Remove line {{number}} of option {{option}}',
     removeLine: 'Remove line {{number}}',

@@ -167,7 +167,7 @@ export const enquiries = {
     line: 'Linha {{number}}',
     addLine: 'Acrescentar linha',
     ownLines: 'Só nesta opção',
-    addOwnLine: 'Acrescentar linha só a esta opção',
+    addOwnLine: 'Linha só desta opção',
     lineOf: 'Linha {{number}} da opção {{option}}',
     removeLineOf: 'Remover a linha {{number}} da opção {{option}}',
     removeLine: 'Remover a linha {{number}}',

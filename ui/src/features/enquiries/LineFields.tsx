@@ -27,7 +27,8 @@ const useStyles = makeStyles({
   },
   // The height of the label above the field.
   remove: { marginTop: `calc(${tokens.lineHeightBase200} + ${tokens.spacingVerticalSNudge})` },
-  add: { justifySelf: 'start' },
+  // A button of the kit does not wrap
+  add: { justifySelf: 'start', whiteSpace: 'normal' },
 });
 
 interface LineFieldsProps {
@@ -45,7 +46,7 @@ export function LineFields({ list, option }: LineFieldsProps) {
   return (
     <Stack as="section" gap="M" aria-label={title} data-refused={list.error === undefined ? undefined : ''}>
       {(!isOwn || list.rows.length > 0) && (
-        <Text as={isOwn ? 'h5' : 'h3'} look="strong">
+        <Text as={isOwn ? 'p' : 'h3'} look="strong">
           {title}
         </Text>
       )}

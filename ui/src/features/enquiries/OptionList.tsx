@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GuestEnquiry, QuoteOption } from '#shared/enquiries/schema';
 import { formatKwanzas } from '#shared/money';
-import { OptionRow } from '#ui/features/enquiries/OptionRow.tsx';
+import { hasOwnLines, OptionRow } from '#ui/features/enquiries/OptionRow.tsx';
 import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
 import type { GuestAnswers } from '#ui/features/enquiries/use-guest-enquiry.ts';
 import { Stack } from '#ui/kit/layout.tsx';
@@ -30,6 +30,7 @@ export function OptionList({ enquiry, isOpen, accept }: OptionListProps) {
   const booked = all.filter(({ state }) => state === 'booked');
   const options = booked.length > 0 ? booked : all;
   const title = t(booked.length > 0 ? 'enquiries.guest.booked' : 'enquiries.guest.options');
+  const isPriced = enquiry.quote !== null && hasOwnLines(enquiry.quote);
   const held = options.filter(({ state }) => state === 'held');
   return (
     <Stack as="section" gap="M" aria-label={title}>
@@ -38,7 +39,7 @@ export function OptionList({ enquiry, isOpen, accept }: OptionListProps) {
       </Text>
       <Stack as="ul" gap="M">
         {options.map((option) => (
-          <OptionRow key={option.id} option={option}>
+          <OptionRow key={option.id} option={option} isPriced={isPriced}>
             {isOpen && option.state === 'held' && (
               <Button
                 appearance={held.length === 1 ? 'primary' : 'secondary'}

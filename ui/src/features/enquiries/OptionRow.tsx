@@ -2,7 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuoteOption } from '#shared/enquiries/schema';
+import type { Quote, QuoteOption } from '#shared/enquiries/schema';
 import { writtenDuration } from '#shared/i18n/written-duration';
 import { formatKwanzas } from '#shared/money';
 import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
@@ -25,10 +25,19 @@ const useStyles = makeStyles({
   action: { display: 'grid', marginTop: tokens.spacingVerticalS },
 });
 
+export const hasOwnLines = ({ options }: Quote): boolean => options.some(({ lines }) => lines.length > 0);
+
 const looks: Record<QuoteOption['state'], SlotLook> = { held: 'wait', booked: 'free', over: 'closed' };
 
+interface OptionRowProps {
+  option: QuoteOption;
+  /** An option of the quote has lines of its own. */
+  isPriced: boolean;
+  children?: ReactNode;
+}
+
 /** A day and room of a quote, with the state of its hold. */
-export function OptionRow({ option, children }: { option: QuoteOption; children?: ReactNode }) {
+export function OptionRow({ option, isPriced, children }: OptionRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { dateOf, spanOf } = useEnquiryWords();
@@ -42,7 +51,7 @@ export function OptionRow({ option, children }: { option: QuoteOption; children?
         {spanOf(option)} · {writtenDuration(option.minutes)}
       </span>
       <span>{option.roomName}</span>
-      {option.lines.length > 0 && <Price option={option} />}
+      {isPriced && <Price option={option} />}
       {children && <div className={styles.action}>{children}</div>}
     </li>
   );

@@ -3,6 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { EnquiryStage, Quote } from '#shared/enquiries/schema';
 import { formatKwanzas } from '#shared/money';
+import { hasOwnLines } from '#ui/features/enquiries/OptionRow.tsx';
 import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
 
 const useStyles = makeStyles({
@@ -38,10 +39,10 @@ interface QuoteFactsProps {
 }
 
 /** Of the booked option, else of all. Null if each option shows its own. */
-function priceOf({ options, total }: Quote): number | null {
-  const booked = options.find(({ state }) => state === 'booked');
+function priceOf(quote: Quote): number | null {
+  const booked = quote.options.find(({ state }) => state === 'booked');
   if (booked !== undefined) return booked.total;
-  return options.some(({ lines }) => lines.length > 0) ? null : total;
+  return hasOwnLines(quote) ? null : quote.total;
 }
 
 /** Lines, total and deposit of a quote, for guest and manager; its end until it is settled. */

@@ -187,7 +187,7 @@ describe('a quote', () => {
     const { page, called } = await open([asked], { sendQuote: () => quoted });
     const dialog = await openFirst(page);
     await filled(dialog);
-    await press(option(dialog, 1), 'Acrescentar linha só a esta opção');
+    await press(option(dialog, 1), 'Linha só desta opção');
     const own = within(option(dialog, 1)).getByRole('group', { name: 'Linha 1 da opção 1' });
     await press(dialog, 'Enviar orçamento');
     await waitFor(() => expect(within(own).getByLabelText('Descrição').getAttribute('aria-invalid')).toBe('true'));

@@ -105,6 +105,7 @@ describe('a quote', () => {
     const own = anOption({ lines: [{ text: 'Salão maior', amount: 400_000 }], total: 3_000_000 });
     const { page } = await open(quoted({ quote: aQuote({ options: [own, second] }) }));
     await waitFor(() => expect(page.textContent).toContain('Salão maior400.000 KzTotal desta opção3.000.000 Kz'));
+    expect(page.textContent).toContain('Total desta opção2.600.000 Kz');
     await press(page, /^Aceitar esta opção.*19 de dezembro/);
     expect((await findDialog()).textContent).toContain('Total: 3.000.000 Kz');
   });
