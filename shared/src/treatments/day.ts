@@ -131,7 +131,7 @@ export function bestProfessional(day: TreatmentDay, minute: number, wish?: strin
 }
 
 /** The best professional, and the best one beside them where two work at once. Undefined if too few are free. */
-export function bestTeam(day: TreatmentDay, minute: number, wish?: string): Team | undefined {
+function bestTeam(day: TreatmentDay, minute: number, wish?: string): Team | undefined {
   if (day.teamSize === 0) return { professionalId: null, secondProfessionalId: null };
   const first = bestProfessional(day, minute, wish);
   if (first === undefined) return undefined;
