@@ -121,4 +121,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         for each row when (new.source = 'staff') execute function by_wall_clock()`,
     ],
   },
+  {
+    name: 'a piece of equipment is given to two parties, and its constraint is gone',
+    seed: 11,
+    schemaChanges: ['alter table reservations drop constraint reservations_equipment'],
+    patches: [{ find: "'equipmentId', equipment_id", put: "'equipmentId', null" }],
+  },
 ];
