@@ -25,7 +25,8 @@ const OF_DAYS = `venue_id = $1::uuid and date between $2::date - ${TREND_DAYS - 
 
 /** The number of days is constant text: PostgreSQL keeps a plan that is estimated as well without the parameters. */
 const DAY_COUNTS = `
-  select coalesce(r.reservations, 0) as reservations, (coalesce(r.people, 0) + coalesce(r.whole, 0))::int as taken,
+  select coalesce(r.reservations, 0) as reservations, 
+         (coalesce(r.people, 0) - coalesce(h.people, 0) + coalesce(h.seat_hours, 0))::int as taken,
          coalesce(r.deposits, 0)::float8 as deposits, coalesce(r.paid, 0)::float8 as paid,
          coalesce(r.asked, 0)::float8 as "depositsAsked", coalesce(r.settled, 0)::float8 as "depositsPaid",
          coalesce(r.refunded, 0)::float8 as "depositsRefunded", coalesce(r.kept, 0)::float8 as "depositsKept",
@@ -36,9 +37,7 @@ const DAY_COUNTS = `
   from (select $2::date - ago as date from generate_series(0, ${TREND_DAYS - 1}) as ago) d
   left join (select date,
                     count(*) filter (where ${IS_COUNTED})::int as reservations,
-                    sum(people) filter (where ${IS_COUNTED} and room_minutes is null)::int as people,
-                    sum(case when room_minutes is not null then ${SEAT_HOURS_SOLD} end) filter (where ${IS_COUNTED})
-                      as whole,
+                    sum(people) filter (where ${IS_COUNTED})::int as people,
                     sum(deposit_value) filter (where ${IS_COUNTED}) as deposits,
                     sum(deposit_value) filter (where deposit_status in ('PAID', 'KEPT')) as paid,
                     sum(deposit_value) filter (where deposit_status = 'ASKED') as asked,
@@ -46,6 +45,8 @@ const DAY_COUNTS = `
                     sum(deposit_value) filter (where deposit_status = 'REFUNDED') as refunded,
                     sum(deposit_value) filter (where deposit_status = 'KEPT') as kept
              from reservations r where ${OF_DAYS} group by date) r on r.date = d.date
+  left join (select date, sum(people) as people, sum(${SEAT_HOURS_SOLD}) as seat_hours from reservations r
+             where ${OF_DAYS} and room_minutes is not null and ${IS_COUNTED} group by date) h on h.date = d.date
   left join (select date, count(*) filter (where status = 'WAITING')::int as waiting, count(*)::int as joined
              from waitlist_entries where ${OF_DAYS} group by date) w on w.date = d.date
   left join offered_days o on o.venue_id = $1::uuid and o.date = d.date

@@ -113,6 +113,7 @@ export const reservations = pgTable(
       table.depositValue,
       table.depositStatus,
     ),
+    index('reservations_whole_day').on(table.venueId, table.date).where(sql`${table.roomMinutes} is not null`),
     index('reservations_phone').on(table.venueId, table.phone, table.date),
     index('reservations_client').on(table.venueId, table.clientHash, table.date),
     index('reservations_guest').on(table.guestToken),

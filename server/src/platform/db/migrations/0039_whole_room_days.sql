@@ -1,0 +1,1 @@
+CREATE INDEX "reservations_whole_day" ON "reservations" USING btree ("venue_id","date") WHERE "reservations"."room_minutes" is not null;
