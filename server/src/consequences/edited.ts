@@ -13,7 +13,8 @@ export async function edited(scene: EventScope, moved: Events['edited']): Promis
   const changes = [reservationChange(moved, 'edited'), ...seats.map(seatsChange), ...retold];
   await record(tx, lock, act, [...changes, ...(await moveOffer(tx, after))]);
   await offerGivenBack(scene, seats);
-  const isHandedOver = before.professionalId !== after.professionalId;
+  const isHandedOver =
+    before.professionalId !== after.professionalId || before.secondProfessionalId !== after.secondProfessionalId;
   if (isHandedOver && seats.length === 0) await offerSlot(scene, before);
   // A booked option that moves is a booking like others
   if (after.status === 'HOLD') await followOption(scene, moved);

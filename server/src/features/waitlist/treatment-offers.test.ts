@@ -223,6 +223,15 @@ describe('a freed time', () => {
     expect((await heldFor(waiting.id)).professionalId).toBe(marta);
   });
 
+  test('is offered when staff hand over the second of two professionals', async () => {
+    const ana = await thirdProfessional();
+    const couple = await aTreatment(server, venue, { professionalIds: [marta, rui, ana], teamSize: 2 });
+    const pair = await book({ treatmentId: couple, professionalId: marta });
+    const waiting = await wait({ professionalId: rui });
+    expect(code(await staff().call('changeReservation', { ...about(pair), secondProfessionalId: ana }))).toBe(200);
+    expect((await heldFor(waiting.id)).professionalId).toBe(rui);
+  });
+
   test('is what is left of the time of a party that did not come', async () => {
     const { ofMarta } = await aFullTen();
     const [begun, toCome] = [await wait(), await wait({ time: '10:30' })];
