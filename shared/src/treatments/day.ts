@@ -43,6 +43,10 @@ export interface Team {
   secondProfessionalId: string | null;
 }
 
+/** None, one or both. */
+export const teamIds = ({ professionalId, secondProfessionalId }: Team): string[] =>
+  [professionalId, secondProfessionalId].filter((id) => id !== null);
+
 export interface Served extends Team {
   equipmentId: string | null;
 }

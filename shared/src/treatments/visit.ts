@@ -5,6 +5,7 @@ import {
   type Interval,
   servedByNone,
   type TreatmentDay,
+  teamIds,
   timesOfDay,
   type Wish,
 } from '#shared/treatments/day';
@@ -66,7 +67,7 @@ export function without(day: TreatmentDay, earlier: Taken[]): TreatmentDay {
     taken: [...room.taken, ...earlier.filter(({ roomId }) => roomId === room.id)],
   }));
   const professionals = day.professionals.map((one) => {
-    const own = earlier.filter((part) => isOf(part, one.id));
+    const own = earlier.filter((part) => teamIds(part).includes(one.id));
     const minutesBooked = own.reduce((sum, { from, to }) => sum + to - from, one.minutesBooked);
     return { ...one, minutesBooked, taken: [...one.taken, ...own] };
   });
@@ -82,9 +83,6 @@ const takenBy = (part: VisitPart, { minutes, bufferMinutes }: TreatmentDay): Tak
   from: part.minute,
   to: part.minute + minutes + bufferMinutes,
 });
-
-const isOf = ({ professionalId, secondProfessionalId }: Taken, id: string): boolean =>
-  professionalId === id || secondProfessionalId === id;
 
 const timesAfter = (day: TreatmentDay | undefined, end: number): number[] =>
   day === undefined ? [] : timesOfDay(day).filter((minute) => end <= minute && minute <= end + VISIT_WAIT_MOST);

@@ -67,11 +67,11 @@ async function readable(
   return withNames(db, venue.id, told);
 }
 
-const named = ['professionalId', 'secondProfessionalId', 'equipmentId'];
+const FIELDS_WITH_IDS = ['professionalId', 'secondProfessionalId', 'equipmentId'];
 
 /** Names of professionals and equipment instead of their ids. */
 async function withNames(db: ReadDb, venueId: string, rows: HistoryRow[]): Promise<HistoryRow[]> {
-  const changed = rows.flatMap(({ fields }) => fields.filter(({ field }) => named.includes(field)));
+  const changed = rows.flatMap(({ fields }) => fields.filter(({ field }) => FIELDS_WITH_IDS.includes(field)));
   const ids = [...new Set(changed.flatMap(({ before, after }) => [before, after]))].filter(isId);
   if (ids.length === 0) return rows;
   const names = new Map((await namesOfResources(db, venueId, ids)).map(({ id, name }) => [id, name]));

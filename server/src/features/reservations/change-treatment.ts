@@ -11,7 +11,7 @@ import type { ReservationChange } from '#shared/reservations/desk';
 import { mayMoveSeats } from '#shared/reservations/rules';
 import { refuseOverbooking } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
-import { freePiece, isPieceFree, isProfessionalFree, type Team } from '#shared/treatments/day';
+import { freePiece, isPieceFree, isProfessionalFree, type Team, teamIds } from '#shared/treatments/day';
 
 const noPlace = { date: null, time: null, deskId: null };
 
@@ -42,7 +42,7 @@ export async function placeMoved(
   return { found: placeFrom(row, { venueId, ...place }), full, equipmentId: piece ?? equipmentId };
 }
 
-/** The own piece if it is free, else another one. Undefined if all are taken. */
+/** The party's piece if it is free, else another one. Undefined if all are taken. */
 function pieceFor(day: ReadDay, own: string | null, minute: number): string | null | undefined {
   const isFree = day.equipment.some((piece) => piece.id === own && isPieceFree(day, piece, minute));
   return isFree ? own : freePiece(day, minute);
@@ -53,12 +53,9 @@ export const teamWanted = (request: ReservationChange, before: Team): Team => ({
   secondProfessionalId: request.secondProfessionalId ?? before.secondProfessionalId,
 });
 
-const idsOf = ({ professionalId, secondProfessionalId }: Team): string[] =>
-  [professionalId, secondProfessionalId].filter((id) => id !== null);
-
 /** Professionals of the request that the party does not have. */
 const newTo = (before: Team, request: ReservationChange): string[] =>
-  idsOf(teamWanted(request, before)).filter((id) => !idsOf(before).includes(id));
+  teamIds(teamWanted(request, before)).filter((id) => !teamIds(before).includes(id));
 
 function handsOver(request: ReservationChange, before: Team): boolean {
   const { professionalId, secondProfessionalId } = teamWanted(request, before);
@@ -73,11 +70,11 @@ async function dayOfParty(
 ): Promise<ReadDay> {
   const { venueId, treatmentId, id: movingId, roomMinutes } = before;
   if (treatmentId === null) throw new AppError('professional_not_found');
-  const team = idsOf(before);
+  const team = teamIds(before);
   const day = (await treatmentDay(tx, { venueId, treatmentId, date, team, movingId }, now))!;
   const wanted = teamWanted(request, before);
   const isPair = wanted.secondProfessionalId !== null;
-  const isUnfit = isPair && (before.secondProfessionalId === null || new Set(idsOf(wanted)).size < 2);
+  const isUnfit = isPair && (before.secondProfessionalId === null || new Set(teamIds(wanted)).size < 2);
   if (isUnfit || !newTo(before, request).every((id) => canDo(day, id))) throw new AppError('professional_not_found');
   return { ...day, minutes: roomMinutes! - day.bufferMinutes };
 }
@@ -86,7 +83,7 @@ const canDo = ({ professionals, professionalIds }: ReadDay, wanted: string): boo
   professionalIds.includes(wanted) && professionals.some(({ id }) => id === wanted);
 
 const areFreeFor = (day: ReadDay, team: Team, minute: number): boolean =>
-  idsOf(team).every((wanted) => {
+  teamIds(team).every((wanted) => {
     const professional = day.professionals.find(({ id }) => id === wanted);
     return professional !== undefined && isProfessionalFree(day, professional, minute);
   });

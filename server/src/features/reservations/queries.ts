@@ -7,6 +7,7 @@ import { insertWhole, wholeColumns, wholeRows } from '#server/platform/db/rows';
 import { statement } from '#server/platform/db/statement';
 import { liveStatuses } from '#shared/reservations/rules';
 import { minuteOfService } from '#shared/time';
+import { teamIds } from '#shared/treatments/day';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 
@@ -150,14 +151,13 @@ const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
       or second_professional_id = any($5::uuid[]) or equipment_id = $6::uuid)
     and status = 'HOLD' and hold_until <= $4::timestamptz`;
 
-/** Another party has the room, sold whole, a professional or the equipment during the party's stay, or a desk may. */
+/** Another party has the party's room, team or equipment during its stay, or a desk may have sold the room. */
 export async function isStayTaken(
   db: ReadDb,
   { venueId, roomId, date, time, roomMinutes, id, ...has }: ReservationRow,
   now: Date,
 ): Promise<boolean> {
-  const team = [has.professionalId, has.secondProfessionalId].filter((one) => one !== null);
-  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id, team, has.equipmentId];
+  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id, teamIds(has), has.equipmentId];
   const [row] = await rowsOf<{ isTaken: boolean }>(db, statement(STAY_TAKEN, ...params));
   return row!.isTaken;
 }

@@ -15,6 +15,7 @@ import {
   freePiece,
   type Served,
   type Team,
+  teamIds,
   type Wish,
   works,
 } from '#shared/treatments/day';
@@ -134,11 +135,8 @@ export function refuseHoldsInTheWay({ lapsed }: ReadDay, at: SlotRequest, { room
   if (isHeld) throw new HoldsInTheWay({ venueId: at.venueId, slotId: slotId(at), roomId, ...servedBy(has) });
 }
 
-const teamOf = ({ professionalId, secondProfessionalId }: Team): string[] =>
-  [professionalId, secondProfessionalId].filter((id) => id !== null);
-
 const shares = (hold: Served, { equipmentId, ...team }: Served): boolean =>
-  (equipmentId !== null && hold.equipmentId === equipmentId) || teamOf(hold).some((id) => teamOf(team).includes(id));
+  (equipmentId !== null && hold.equipmentId === equipmentId) || teamIds(hold).some((id) => teamIds(team).includes(id));
 
 /** The slot as `placeFrom` reads it, with the treatment's length. A taken one has no seats left. */
 export function placeRowOf(

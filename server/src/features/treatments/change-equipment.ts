@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { ZodError } from 'zod';
 import {
   equipmentOf,
   insertPiece,
@@ -10,6 +9,7 @@ import {
   updatePiece,
 } from '#server/features/treatments/queries';
 import { pick, pieceOf } from '#server/features/treatments/service';
+import { refuseTakenName } from '#server/features/treatments/taken-name';
 import type { Changing } from '#server/features/venues/change';
 import { partiesInTheWay, strands } from '#server/features/venues/obstacles';
 import { record } from '#server/platform/changes/changes';
@@ -17,11 +17,10 @@ import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { Piece, PieceChange, PieceRemoval, PieceToAdd } from '#shared/treatments/schema';
-import { says } from '#shared/validation';
 
 export async function addEquipment(changing: Changing, { name }: PieceToAdd): Promise<Piece> {
   const { tx, lock, act, now, venue } = changing;
-  await refuseTakenName(tx, venue.id, name);
+  refuseTakenName(await equipmentOf(tx, venue.id), { name }, 'equipmentNameTaken');
   const row = await insertPiece(tx, { id: newId(), venueId: venue.id, name, createdAt: now });
   await record(tx, lock, act, [{ entity: 'equipment', entityId: row.id, kind: 'added', after: logged(row) }]);
   return pieceOf(row, 0);
@@ -31,7 +30,7 @@ export async function addEquipment(changing: Changing, { name }: PieceToAdd): Pr
 export async function changeEquipment(changing: Changing, change: PieceChange): Promise<Piece> {
   const { tx, lock, act } = changing;
   const before = await pieceAsSeen(changing, change);
-  await refuseTakenName(tx, before.venueId, change.name, before.id);
+  refuseTakenName(await equipmentOf(tx, before.venueId), { id: before.id, name: change.name }, 'equipmentNameTaken');
   const after = await updatePiece(tx, before, { name: change.name });
   const logs = { before: logged(before), after: logged(after) };
   await record(tx, lock, act, [{ entity: 'equipment', entityId: before.id, kind: 'changed', ...logs }]);
@@ -77,13 +76,6 @@ async function pieceAsSeen(
 async function forStaff({ tx, venue, today, now }: Changing, row: PieceRow): Promise<Piece> {
   const upcoming = await upcomingBy(tx, venue.id, 'equipment', today, now);
   return pieceOf(row, upcoming.get(row.id) ?? 0);
-}
-
-/** Ignores case; in code, because not every database folds accents. */
-async function refuseTakenName(db: ReadDb, venueId: string, name: string, exceptId?: string): Promise<void> {
-  const others = (await equipmentOf(db, venueId)).filter(({ id }) => id !== exceptId);
-  if (!others.some((each) => each.name.toLowerCase() === name.toLowerCase())) return;
-  throw new ZodError([{ code: 'custom', path: ['name'], message: says('equipmentNameTaken'), input: undefined }]);
 }
 
 const logged = (row: PieceRow) => pick(row, 'name');

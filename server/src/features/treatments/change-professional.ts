@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { ZodError } from 'zod';
 import {
   insertProfessional,
   type ProfessionalFields,
@@ -12,6 +11,7 @@ import {
   updateProfessional,
 } from '#server/features/treatments/queries';
 import { pick, professionalOf } from '#server/features/treatments/service';
+import { refuseTakenName } from '#server/features/treatments/taken-name';
 import type { Changing } from '#server/features/venues/change';
 import { NAMED_MOST, strands, waitingInTheWay } from '#server/features/venues/obstacles';
 import { record } from '#server/platform/changes/changes';
@@ -25,11 +25,10 @@ import type {
   ProfessionalRemoval,
   ProfessionalToAdd,
 } from '#shared/treatments/schema';
-import { says } from '#shared/validation';
 
 export async function addProfessional(changing: Changing, wanted: ProfessionalToAdd): Promise<Professional> {
   const { tx, lock, act, now, venue } = changing;
-  await refuseTakenName(tx, venue.id, wanted.name);
+  refuseTakenName(await professionalsOf(tx, venue.id), { name: wanted.name }, 'professionalNameTaken');
   const row = await insertProfessional(tx, { id: newId(), venueId: venue.id, ...fieldsFrom(wanted), createdAt: now });
   await record(tx, lock, act, [{ entity: 'professional', entityId: row.id, kind: 'added', after: logged(row) }]);
   return professionalOf(row, 0);
@@ -40,7 +39,7 @@ export async function changeProfessional(changing: Changing, change: Professiona
   const { tx, lock, act, venue, today, now } = changing;
   const before = await professionalAsSeen(changing, change);
   const fields = fieldsFrom(change);
-  await refuseTakenName(tx, venue.id, fields.name, before.id);
+  refuseTakenName(await professionalsOf(tx, venue.id), { id: before.id, name: fields.name }, 'professionalNameTaken');
   const parties = await partiesOfProfessional(tx, before, today, now);
   refuseToStrand(parties.filter((party) => worksDuring(before, party) && !worksDuring(fields, party)));
   const after = await updateProfessional(tx, before, fields);
@@ -95,12 +94,5 @@ const fieldsFrom = ({ name, shifts, absences }: ProfessionalToAdd): Professional
   shifts: shifts.map((shift) => pick(shift, 'weekdays', 'from', 'to')),
   absences: absences.map((absence) => pick(absence, 'from', 'to')),
 });
-
-/** Ignores case; in code, because not every database folds accents. */
-async function refuseTakenName(db: ReadDb, venueId: string, name: string, exceptId?: string): Promise<void> {
-  const others = (await professionalsOf(db, venueId)).filter(({ id }) => id !== exceptId);
-  if (!others.some((each) => each.name.toLowerCase() === name.toLowerCase())) return;
-  throw new ZodError([{ code: 'custom', path: ['name'], message: says('professionalNameTaken'), input: undefined }]);
-}
 
 const logged = (row: ProfessionalRow) => pick(row, 'name', 'shifts', 'absences');

@@ -1,6 +1,6 @@
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import type { Assignment, Interval, TreatmentDay } from '#shared/treatments/day';
+import { type Assignment, type Interval, type TreatmentDay, teamIds } from '#shared/treatments/day';
 import { isAbsentOn, shiftsOn } from '#shared/treatments/rules';
 import type { Absence, Shift } from '#shared/treatments/schema';
 
@@ -83,7 +83,7 @@ function dayOf(row: DayRow, date: string): ReadDay {
       taken: live.filter(({ roomId }) => roomId === id),
     })),
     professionals: row.professionals.map(({ id, shifts, absences }) => {
-      const taken = live.filter((party) => party.professionalId === id || party.secondProfessionalId === id);
+      const taken = live.filter((party) => teamIds(party).includes(id));
       return {
         ...{ id, taken, shifts: shiftsOn(date, shifts) },
         isAbsent: isAbsentOn(date, absences),

@@ -123,9 +123,9 @@ describe('joining the list of a treatment', () => {
     const { error } = await join({ people: 2 });
     expect(error.issues).toEqual([{ path: 'people', message: expect.stringContaining('número de pessoas') }]);
     const { db } = server.database;
-    await db.update(professionals).set({ removedAt: new Date() }).where(eq(professionals.id, rui));
+    await db.update(professionals).set({ removedAt: server.clock.now() }).where(eq(professionals.id, rui));
     expect(code(await join({ professionalId: rui }))).toBe('professional_not_found');
-    await db.update(treatments).set({ removedAt: new Date() }).where(eq(treatments.id, massage));
+    await db.update(treatments).set({ removedAt: server.clock.now() }).where(eq(treatments.id, massage));
     expect(code(await join())).toBe('treatment_not_found');
   });
 
