@@ -284,3 +284,17 @@ test.describe('on a phone', () => {
     expect(await isWide()).toBe(false);
   });
 });
+
+test('a visitor finds the spa by a treatment, named on its card in the language of the page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Pesquisa', { exact: true }).fill('masagem relaxante');
+  await page.getByRole('button', { name: 'Pesquisar' }).click();
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Spa Maboque');
+  await expect(cards).toContainText('Massagem relaxante');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.evaluate(() => localStorage.setItem('reserva.language', 'EN'));
+  await page.reload();
+  await expect(cards).toContainText('Relaxing massage');
+});

@@ -5,7 +5,8 @@ import { deskReservation, reservationChange } from '#shared/reservations/desk';
 import { newReservation } from '#shared/reservations/schema';
 import { newInvite } from '#shared/staff/schema';
 import { line, text } from '#shared/validation';
-import { newVenue, roomToAdd } from '#shared/venues/schema';
+import { roomToAdd } from '#shared/venues/room-schema';
+import { newVenue } from '#shared/venues/schema';
 import { newWaitlistEntry } from '#shared/waitlist/schema';
 
 /** Messages that a schema reports at a field. */

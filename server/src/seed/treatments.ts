@@ -1,4 +1,5 @@
 import { equipment, professionals, treatments } from '#server/features/treatments/table';
+import { refreshSearch } from '#server/features/venues/queries';
 import type { Tx } from '#server/platform/db/client';
 import type { Chance } from '#server/seed/chance';
 import { type PlannedParty, planDay, someone } from '#server/seed/parties';
@@ -115,6 +116,7 @@ export async function addTreatments(tx: Tx, venue: Venue, today: string): Promis
   await tx.insert(professionals).values(people);
   await tx.insert(equipment).values(pieces);
   await tx.insert(treatments).values(offered);
+  await refreshSearch(tx, venue.id);
   return { professionals: people, treatments: offered };
 }
 

@@ -11,7 +11,8 @@ import {
 } from '#shared/reservations/desk';
 import { staffSlot } from '#shared/schedule/schema';
 import { line, says, text, uuid } from '#shared/validation';
-import { managedVenue, staffRoom, venueSettings } from '#shared/venues/schema';
+import { staffRoom } from '#shared/venues/room-schema';
+import { managedVenue, venueSettings } from '#shared/venues/schema';
 import { deskEntry, entryWithdrawal, promotion, staffEntry } from '#shared/waitlist/schema';
 
 /** Version of the intent format. The server reads the formats of the last twelve months. */

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
 import { nothing, text } from '#shared/validation';
+import { roomChange, roomRemoval, roomToAdd, staffRoom } from '#shared/venues/room-schema';
 import {
   category,
   managedVenuePage,
   managedVenueSearch,
   newVenue,
   publicVenue,
-  roomChange,
-  roomRemoval,
-  roomToAdd,
-  staffRoom,
   venueChange,
   venueCreated,
   venueOnly,

@@ -1,19 +1,9 @@
 import { z } from 'zod';
+import { languages } from '#shared/i18n/languages';
 import { parsePhone } from '#shared/phone';
 import { acceptTurnover } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
-import {
-  limit,
-  line,
-  offset,
-  optionalText,
-  queryList,
-  says,
-  seenVersion,
-  shownText,
-  text,
-  uuid,
-} from '#shared/validation';
+import { limit, line, offset, optionalText, queryList, says, shownText, text, uuid } from '#shared/validation';
 import { isReservedSlug, slugPattern } from '#shared/venues/slug';
 
 export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
@@ -48,7 +38,7 @@ export type SoldAs = (typeof soldAs)[number];
 /** Of a room sold whole: its smallest party, and the minutes for which a party has it. */
 const wholeRoom = z.object({ minPeople: z.number(), stayMinutes: z.number() });
 
-const staysBySize = z.tuple([z.number(), z.number(), z.number()]);
+export const staysBySize = z.tuple([z.number(), z.number(), z.number()]);
 
 export const room = z.object({
   id: z.string(),
@@ -88,7 +78,10 @@ const venueWithoutRooms = z.object({
   categories: z.array(category),
   categoryIds: z.array(z.string()),
 });
-export const venueCard = venueWithoutRooms.extend(venueRating.shape);
+export const venueCard = venueWithoutRooms.extend(venueRating.shape).extend({
+  /** Name of the treatment that has words of the search. */
+  treatment: z.record(z.enum(languages), z.string()).optional(),
+});
 export type VenueCard = z.infer<typeof venueCard>;
 
 export const venue = venueWithoutRooms.extend({
@@ -162,7 +155,7 @@ const partyLimit = z.coerce
   .min(1, { error: says('atLeastOne') })
   .max(1000);
 
-const newRoom = z.object({
+export const newRoom = z.object({
   name: line(80, 1, 'roomName'),
   capacity: z.coerce
     .number({ error: says('roomCapacity') })
@@ -214,7 +207,7 @@ export type VenueChange = z.infer<typeof venueChange>;
 export const venueCreated = venue.extend({ message: z.string() });
 export const venueSaved = managedVenue.extend({ message: z.string() });
 
-const minutes = (least: number, most: number) =>
+export const minutes = (least: number, most: number) =>
   z.coerce
     .number({ error: says('notANumber') })
     .int({ error: says('notANumber') })
@@ -251,49 +244,4 @@ export const venueSettingsChange = z.object({
 });
 export type VenueSettingsChange = z.infer<typeof venueSettingsChange>;
 
-const seatMinutes = minutes(15, 12 * 60);
-const seatStays = z.tuple([seatMinutes, seatMinutes, seatMinutes]).superRefine(([two, five, more], context) => {
-  const shorter = five < two ? 1 : more < five ? 2 : null;
-  if (shorter !== null) context.addIssue({ code: 'custom', path: [shorter], message: says('seatStaysOrder') });
-});
-
-/** `stayMinutes` null: the venue's value. */
-export const staffRoom = room.omit({ whole: true, seatStays: true, hasTreatments: true }).extend({
-  stayMinutes: z.number().nullable(),
-  soldAs: z.enum(soldAs).default('seats'),
-  minPeople: z.number().nullable().default(null),
-  bufferMinutes: z.number().default(0),
-  deskHolds: z.boolean().default(false),
-  seatStays: staysBySize.nullable().default(null),
-  upcoming: z.number(),
-  version: z.number(),
-});
-export type StaffRoom = z.infer<typeof staffRoom>;
-const roomFields = {
-  ...newRoom.shape,
-  stayMinutes: minutes(15, 24 * 60)
-    .nullable()
-    .default(null),
-  /** A change without it keeps how the room is sold. */
-  soldAs: z.enum(soldAs).optional(),
-  /** Only of a room sold whole; null: one person. */
-  minPeople: z.coerce
-    .number({ error: says('roomMinPeople') })
-    .int({ error: says('roomMinPeople') })
-    .min(1, { error: says('roomMinPeople') })
-    .nullable()
-    .optional(),
-  /** Only of a room sold whole. */
-  bufferMinutes: minutes(0, 12 * 60).optional(),
-  /** Only of a room sold whole: one desk holds its slots, to sell them without a connection. */
-  deskHolds: z.boolean().optional(),
-  seatStays: seatStays.nullable().optional(),
-  acceptTurnover,
-};
-export const roomToAdd = z.object({ venueId: uuid, ...roomFields });
-export type RoomToAdd = z.infer<typeof roomToAdd>;
-export const roomChange = z.object({ venueId: uuid, roomId: uuid, version: seenVersion(), ...roomFields });
-export type RoomChange = z.infer<typeof roomChange>;
-export const roomRemoval = z.object({ venueId: uuid, roomId: uuid, version: seenVersion().optional() });
-export type RoomRemoval = z.infer<typeof roomRemoval>;
 export const venueOnly = z.object({ venueId: uuid });

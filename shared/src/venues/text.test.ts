@@ -62,8 +62,10 @@ it.each([
   expect(meansNoun(word, noun)).toBe(means);
 });
 
-it('a venue is found by its name, city, address and description', () => {
+it('a venue is found by its name, city, address, description and treatments, each once', () => {
   const venue = { name: 'Mirante da Baía', city: 'Luanda', address: 'Av. 4 de Fevereiro, 12' };
   expect(searchableText({ ...venue, description: null })).toBe('mirante da baia luanda av 4 de fevereiro 12');
   expect(searchableText({ ...venue, description: 'Grelhados!' })).toMatch(/ 12 grelhados$/);
+  const names = ['Prova de vinhos', 'Prova de vinhos', 'Wine tasting'];
+  expect(searchableText({ ...venue, description: null }, names)).toMatch(/ 12 prova de vinhos wine tasting$/);
 });

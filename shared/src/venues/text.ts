@@ -34,8 +34,8 @@ interface Described {
   description: string | null;
 }
 
-export const searchableText = ({ name, city, address, description }: Described): string =>
-  foldText(`${name} ${city} ${address} ${description ?? ''}`);
+export const searchableText = ({ name, city, address, description }: Described, treatments: string[] = []): string =>
+  foldText([name, city, address, description ?? '', ...new Set(treatments)].join(' '));
 
 const BEGINNING = 4;
 

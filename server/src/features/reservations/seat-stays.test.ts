@@ -13,8 +13,9 @@ import { startTestServer, type TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, MINUTE_MS } from '#shared/time';
+import type { StaffRoom } from '#shared/venues/room-schema';
 import { type SeatStays, seatStay } from '#shared/venues/rules';
-import type { StaffRoom, Venue } from '#shared/venues/schema';
+import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 const stays: SeatStays = [90, 120, 150];

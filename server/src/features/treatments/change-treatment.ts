@@ -11,6 +11,7 @@ import {
 import { isFit, pick, treatmentOf, usedBy } from '#server/features/treatments/service';
 import type { Changing } from '#server/features/venues/change';
 import { partiesInTheWay, strands, waitingInTheWay } from '#server/features/venues/obstacles';
+import { refreshSearch } from '#server/features/venues/queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -30,6 +31,7 @@ export async function addTreatment(changing: Changing, wanted: TreatmentToAdd): 
   const fields = await fieldsFrom(tx, venue.id, wanted);
   const row = await insertTreatment(tx, { id: newId(), venueId: venue.id, ...fields, createdAt: now });
   await record(tx, lock, act, [{ entity: 'treatment', entityId: row.id, kind: 'added', after: logged(row) }]);
+  await refreshSearch(tx, venue.id);
   return forStaff(changing, row);
 }
 
@@ -44,6 +46,7 @@ export async function changeTreatment(changing: Changing, change: TreatmentChang
   const after = await updateTreatment(tx, before, fields);
   const logs = { before: logged(before), after: logged(after) };
   await record(tx, lock, act, [{ entity: 'treatment', entityId: before.id, kind: 'changed', ...logs }]);
+  await refreshSearch(tx, before.venueId);
   return forStaff(changing, after);
 }
 
@@ -56,6 +59,7 @@ export async function removeTreatment(changing: Changing, removal: TreatmentRemo
   await updateTreatment(tx, row, { removedAt: now });
   const logs = { before: logged(row), after: null };
   await record(tx, lock, act, [{ entity: 'treatment', entityId: row.id, kind: 'removed', ...logs }]);
+  await refreshSearch(tx, row.venueId);
 }
 
 async function treatmentAsSeen(

@@ -59,6 +59,9 @@ export function isIn(column: SQL, word: string): SQL {
   return sql`(${column} like ${`${word}%`} or ${column} like ${`% ${word}%`})`;
 }
 
+export const hasWord = (text: string, word: string): boolean =>
+  word.length > SHORT_WORD ? text.includes(word) : ` ${text}`.includes(` ${word}`);
+
 async function standing(db: ReadDb, words: string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const columns = words.map((word) => sql`exists (select 1 from venue_search v where ${isIn(sql`v.words`, word)})`);

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/features/auth/table';
+import { namesOf, shownTreatments } from '#server/features/venues/searched-treatments';
 import { categories, rooms, venueCategories, venueSearch, venues } from '#server/features/venues/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { isUuid } from '#shared/ids';
@@ -197,8 +198,12 @@ export async function refreshSearch(tx: Tx, venueId: string): Promise<void> {
     .select({ id: venueCategories.categoryId })
     .from(venueCategories)
     .where(eq(venueCategories.venueId, venueId));
+  const treatments = await shownTreatments(tx, [venueId]);
   const row = {
-    words: searchableText(venue),
+    words: searchableText(
+      venue,
+      treatments.flatMap(({ names }) => namesOf(names)),
+    ),
     sortName: foldText(venue.name),
     categoryIds: links.map((link) => link.id),
     timezone: venue.timezone,

@@ -3,7 +3,7 @@ import { applyConsequences } from '#server/consequences/index';
 import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { everybodyFor, NAMED_MOST, strands } from '#server/features/venues/obstacles';
-import { insertRooms, type RoomRow, roomById, roomsOf } from '#server/features/venues/queries';
+import { insertRooms, type RoomRow, refreshSearch, roomById, roomsOf } from '#server/features/venues/queries';
 import {
   leasesFrom,
   partiesOfRoom,
@@ -19,8 +19,8 @@ import { newId } from '#shared/ids';
 import { overfullMinutes } from '#shared/schedule/week';
 import { minuteOfService } from '#shared/time';
 import { says } from '#shared/validation';
+import type { RoomChange, RoomRemoval, RoomToAdd, StaffRoom } from '#shared/venues/room-schema';
 import { seatStay, stayOf } from '#shared/venues/rules';
-import type { RoomChange, RoomRemoval, RoomToAdd, StaffRoom } from '#shared/venues/schema';
 
 export async function roomsForStaff(db: ReadDb, venueId: string, today: string, now: Date): Promise<StaffRoom[]> {
   const upcoming = await upcomingOf(db, venueId, today, now);
@@ -86,6 +86,7 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
   if (!change.acceptTurnover) refuseTurnover(await crowdOf(tx, after, venue), was);
   const logs = { before: fieldsOf(before), after: fieldsOf(after) };
   await record(tx, lock, act, [{ entity: 'room', entityId: roomId, kind: 'changed', ...logs }]);
+  await refreshSearch(tx, venueId);
   return forStaff(changing, after);
 }
 
@@ -171,6 +172,7 @@ export async function removeRoom(changing: Changing, removal: RoomRemoval): Prom
   await record(tx, lock, act, [
     { entity: 'room', entityId: roomId, kind: 'removed', before: fieldsOf(room), after: null },
   ]);
+  await refreshSearch(tx, venue.id);
   await applyConsequences(tx, lock, act, { kind: 'roomRemoved', venueId: venue.id, roomId, today });
 }
 

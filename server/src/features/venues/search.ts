@@ -20,14 +20,14 @@ const MOST_COUNTED = 200;
 /** 60 to 140 µs per venue, by machine: `npm run bench -- search` wants the answer within 300 ms. */
 const MOST_EXAMINED = 1200;
 
-const NOTHING: FoundPage = { ids: [], total: 0, hasMore: false };
+const NOTHING = { ids: [], terms: [], total: 0, hasMore: false };
 
-export async function findVenues(db: Db, search: VenueSearch, now: Date): Promise<FoundPage> {
+export async function findVenues(db: Db, search: VenueSearch, now: Date): Promise<FoundPage & { terms: Term[] }> {
   const words = namingWords(search.search);
   if (search.search !== '' && words.length === 0) return NOTHING;
   if (search.date !== undefined && !isBookable(search.date, now)) return NOTHING;
   const terms = await termsOf(db, words);
-  return terms === null ? NOTHING : readPage(db, search, terms, now);
+  return terms === null ? NOTHING : { ...(await readPage(db, search, terms, now)), terms };
 }
 
 function isBookable(date: string, now: Date): boolean {

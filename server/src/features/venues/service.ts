@@ -22,6 +22,7 @@ import {
 import { ratingsOf } from '#server/features/venues/ratings';
 import { refusalsOf } from '#server/features/venues/refusals';
 import { findVenues } from '#server/features/venues/search';
+import { foundTreatments } from '#server/features/venues/searched-treatments';
 import { lockSlugs, venueOfFormerSlug } from '#server/features/venues/slug-queries';
 import { type Act, record, startClock } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
@@ -37,12 +38,16 @@ import type { ManagedVenueSearch, NewVenue, PublicVenue, Venue, VenuePage, Venue
 export const categories = allCategories;
 
 export async function searchVenues(db: Db, search: VenueSearch, now: Date): Promise<VenuePage> {
-  const { ids, ...counts } = await findVenues(db, search, now);
+  const { ids, terms, ...counts } = await findVenues(db, search, now);
   if (ids.length === 0) return { venues: [], ...counts };
   const rows = await venuesByIds(db, ids);
   const inOrder = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const ratings = await ratingsOf(db, inOrder);
-  const venues = (await withCategories(db, inOrder)).map((venue, index) => ({ ...venue, ...ratings[index]! }));
+  const treatments = await foundTreatments(db, ids, terms);
+  const venues = (await withCategories(db, inOrder)).map((venue, index) => {
+    const treatment = treatments.get(venue.id);
+    return { ...venue, ...ratings[index]!, ...(treatment !== undefined && { treatment }) };
+  });
   return { venues, ...counts };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffRoom } from '#shared/venues/schema';
+import type { StaffRoom } from '#shared/venues/room-schema';
 import { Obstacles } from '#ui/features/dashboard/tabs/Obstacles.tsx';
 import { currentOf } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useRoomFacts } from '#ui/features/rooms/use-room-facts.ts';

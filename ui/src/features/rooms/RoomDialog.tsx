@@ -1,7 +1,8 @@
 import { Button, Field, Switch } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type StaffRoom, soldAs } from '#shared/venues/schema';
+import type { StaffRoom } from '#shared/venues/room-schema';
+import { soldAs } from '#shared/venues/schema';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
 import { useRoomForm } from '#ui/features/rooms/use-room-form.ts';

@@ -3,7 +3,7 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
-import type { StaffRoom } from '#shared/venues/schema';
+import type { StaffRoom } from '#shared/venues/room-schema';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { useRoomFacts } from '#ui/features/rooms/use-room-facts.ts';
 import { Tip } from '#ui/kit/Tip.tsx';

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StaffRoom } from '#shared/venues/room-schema';
 import type { SeatStays } from '#shared/venues/rules';
-import type { StaffRoom } from '#shared/venues/schema';
 import { RoomsTab } from '#ui/features/dashboard/tabs/RoomsTab.tsx';
 import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';

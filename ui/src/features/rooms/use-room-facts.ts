@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { StaffRoom } from '#shared/venues/schema';
+import type { StaffRoom } from '#shared/venues/room-schema';
 
 export function useRoomFacts(): (room: StaffRoom) => string {
   const { t } = useTranslation();

@@ -8,6 +8,7 @@ import type { FromSearch } from '#ui/features/reservations/visit-address.ts';
 import { CategoryBadges } from '#ui/features/venues/CategoryBadges.tsx';
 import { Rating } from '#ui/features/venues/Rating.tsx';
 import { useCardStyles } from '#ui/features/venues/venue-card-styles.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Cover } from '#ui/kit/Cover.tsx';
 
 interface VenueCardProps {
@@ -22,6 +23,7 @@ interface VenueCardProps {
 export function VenueCard({ venue, visitQuery, search: { text, categoryId }, eager }: VenueCardProps) {
   const styles = useCardStyles();
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const hasDescription = venue.description !== null && venue.description !== '';
   return (
     <Link
@@ -38,6 +40,7 @@ export function VenueCard({ venue, visitQuery, search: { text, categoryId }, eag
         <p className={mergeClasses(styles.text, !hasDescription && styles.noText)}>
           {hasDescription ? venue.description : t('venues.card.noDescription')}
         </p>
+        {venue.treatment && <b className={styles.fact}>{venue.treatment[language]}</b>}
         <div className={styles.foot}>
           <div className={styles.facts}>
             <span className={styles.fact}>

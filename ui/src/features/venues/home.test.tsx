@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueCard } from '#shared/venues/schema';
-import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import HomeScreen from '#ui/screens/public/HomeScreen.tsx';
 import { fill as fillField } from '#ui/testing/wait.ts';
 
@@ -134,6 +134,17 @@ describe('the search', () => {
 });
 
 describe('the results', () => {
+  test('name the treatment that the search found, in the language of the page', async () => {
+    const names = { 'PT-AO': 'Massagem relaxante', 'PT-PT': 'Massagem calmante', EN: 'Calming massage' };
+    const screen = await home({ searchVenues: () => found([aVenue(), { ...aVenue({ id: HALL }), treatment: names }]) });
+    await waitFor(() => expect(within(screen.page).getAllByRole('heading', { level: 3 })).toHaveLength(2));
+    expect(
+      within(screen.page)
+        .getAllByRole('link')
+        .map((card) => card.textContent?.includes('Massagem relaxante')),
+    ).toEqual([false, true]);
+  });
+
   test('have six placeholders while they are on their way', { tags: ['spec-2.55'] }, async () => {
     const screen = await home({ searchVenues: () => new Promise(() => {}) });
     const group = await within(screen.page).findByRole('status', { name: 'A carregar...' });

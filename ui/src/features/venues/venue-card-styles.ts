@@ -58,6 +58,7 @@ const useFact = makeResetStyles({
   alignItems: 'center',
   gap: tokens.spacingHorizontalXS,
   color: tokens.colorNeutralForeground2,
+  overflowWrap: 'anywhere',
 });
 const useDetails = makeResetStyles({
   display: 'inline-flex',

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aSpa, type Spa } from '#server/features/treatments/test-spa';
+import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
+
+let server: TestServer;
+let elsa: SignedInCaller;
+let spa: Spa;
+beforeAll(async () => {
+  server = await startTestServer();
+  elsa = await aManager(server);
+});
+beforeEach(async () => {
+  server.clock.set('2026-11-21T07:00:00.000Z');
+  spa = await aSpa(server, elsa);
+});
+afterAll(() => server.close());
+
+/** Of the spa under test; earlier tests leave theirs. */
+async function found(search: string) {
+  const { venues } = (await server.caller().call('searchVenues', { search, limit: 50 })).body;
+  return venues.find(({ id }) => id === spa.venue.id);
+}
+const foundName = async (search: string) => (await found(search))?.treatment;
+const everywhere = (name: string) => ({ 'PT-AO': name, 'PT-PT': name, EN: name });
+const names = { 'PT-AO': 'Massagem relaxante', 'PT-PT': null, EN: 'Calming massage' };
+
+test('a venue is found by a name of its treatment in any language, and the card names it', async () => {
+  await spa.add({ names });
+  await spa.add({ names: { 'PT-AO': 'Limpeza de pele', 'PT-PT': 'Limpeza facial', EN: null } });
+  const shown = { 'PT-AO': 'Massagem relaxante', 'PT-PT': 'Massagem relaxante', EN: 'Calming massage' };
+  for (const search of ['relaxante', 'MASSAGEM luanda', 'calming', 'massagen', 'ma']) {
+    expect([search, await foundName(search)]).toEqual([search, shown]);
+  }
+  expect(await foundName('facial')).toEqual({
+    'PT-AO': 'Limpeza de pele',
+    'PT-PT': 'Limpeza facial',
+    EN: 'Limpeza de pele',
+  });
+  expect(await found('hidromassagem')).toBeUndefined();
+});
+
+test('the card names the treatment with most words of the search', async () => {
+  await spa.add({ names: everywhere('Massagem') });
+  await spa.add({ names: everywhere('Massagem de pedras quentes') });
+  expect(await foundName('massagem')).toEqual(everywhere('Massagem'));
+  expect(await foundName('massagem de pedras')).toEqual(everywhere('Massagem de pedras quentes'));
+});
+
+test('a search that no treatment has a word of names none', async () => {
+  await spa.add({ names });
+  expect(await found('kianda')).toMatchObject({ name: 'Casa da Kianda' });
+  for (const search of ['kianda', '']) expect(await found(search)).not.toHaveProperty('treatment');
+});
+
+test('a renamed or removed treatment is no longer found by its former name', async () => {
+  const { body } = await spa.add({ names: everywhere('Reflexologia') });
+  expect(await foundName('reflexologia')).toEqual(everywhere('Reflexologia'));
+  await spa.change(body.id, { names: everywhere('Drenagem') });
+  expect([await found('reflexologia'), await foundName('drenagem')]).toEqual([undefined, everywhere('Drenagem')]);
+  await spa.remove(body.id, 2);
+  expect(await found('drenagem')).toBeUndefined();
+});
+
+test('a treatment is found only while a room is left for it, as on the page of the venue', async () => {
+  const venueId = spa.venue.id;
+  const sellAs = async (soldAs: 'seats' | 'whole') => {
+    const { body: rooms } = await elsa.caller.call('venueRooms', { venueId });
+    const room = rooms.find(({ id }) => id === spa.single)!;
+    const change = { ...room, venueId, roomId: room.id, soldAs, acceptTurnover: true };
+    expect((await elsa.caller.call('changeRoom', change)).status).toBe(200);
+  };
+  await spa.add({ names: everywhere('Exfoliação'), roomIds: [spa.single] });
+  expect(await foundName('exfoliação')).toEqual(everywhere('Exfoliação'));
+  await sellAs('seats');
+  expect([await spa.shown(), await found('exfoliação')]).toEqual([[], undefined]);
+  await sellAs('whole');
+  expect(await foundName('exfoliação')).toEqual(everywhere('Exfoliação'));
+  expect((await elsa.caller.call('removeRoom', { venueId, roomId: spa.single })).status).toBe(200);
+  expect([await spa.shown(), await found('exfoliação')]).toEqual([[], undefined]);
+});
+
+test('a treatment of a venue that is not approved is not found', async () => {
+  const rooms = [{ name: 'Cabine', capacity: 2, whole: { stayMinutes: 60 } }];
+  const {
+    id: venueId,
+    rooms: [cabin],
+  } = await aVenue(server, { ownerId: elsa.user.id, status: 'pending', rooms });
+  const wanted: InputOf<'addTreatment'> = spa.massage({
+    venueId,
+    names: everywhere('Hidroterapia'),
+    roomIds: [cabin!.id],
+  });
+  expect((await elsa.caller.call('addTreatment', wanted)).status).toBe(201);
+  expect((await server.caller().call('searchVenues', { search: 'hidroterapia' })).body.venues).toEqual([]);
+});
+
+test('a day on which the venue is free is found with the treatment too', async () => {
+  await spa.add({ names: everywhere('Aromaterapia') });
+  const { venues } = (await server.caller().call('searchVenues', { search: 'aromaterapia', date: '2026-11-22' })).body;
+  expect(venues.map(({ id, treatment }) => [id, treatment])).toEqual([[spa.venue.id, everywhere('Aromaterapia')]]);
+});
