@@ -1,12 +1,15 @@
 import { brand } from '#shared/brand';
 import type { Language } from '#shared/i18n/languages';
 import type { MessageType } from '#shared/messages/schema';
+import type { Room } from '#shared/venues/schema';
+
+type Texts = Record<MessageType, string>;
 
 /**
  * Used until a venue writes its own, as in the specification (section 9): emoji, time limit, deposit in Kz,
  * signature.
  */
-const angolan: Record<MessageType, string> = {
+const angolan: Texts = {
   CONFIRM: `Olá {nome}! 👋
 
 A sua reserva:
@@ -56,12 +59,12 @@ Esperamos por si:
 ${brand.name}`,
 };
 
-const portuguese: Record<MessageType, string> = {
+const portuguese: Texts = {
   ...angolan,
   REJECT: angolan.REJECT.replace('não podemos receber a sua reserva', 'não conseguimos aceitar a sua reserva'),
 };
 
-const english: Record<MessageType, string> = {
+const english: Texts = {
   CONFIRM: `Hello {nome}! 👋
 
 Your booking:
@@ -111,8 +114,58 @@ We look forward to seeing you:
 ${brand.name}`,
 };
 
-export const defaultTexts: Record<Language, Record<MessageType, string>> = {
-  'PT-AO': angolan,
-  'PT-PT': portuguese,
-  EN: english,
+type Replaced = [from: string, to: string][];
+
+const retold = (texts: Texts, replaced: Replaced): Texts => {
+  const tell = (text: string) => replaced.reduce((told, [from, to]) => told.replace(from, to), text);
+  const { CONFIRM, WAITLIST, REJECT, REMINDER } = texts;
+  return { CONFIRM: tell(CONFIRM), WAITLIST: tell(WAITLIST), REJECT: tell(REJECT), REMINDER: tell(REMINDER) };
 };
+
+/** `render` leaves out a line whose variable is empty. */
+const ABOUT_TREATMENT = `🛎️ {servico}
+👤 {profissional}
+`;
+const before = (line: string): [string, string] => [line, `${ABOUT_TREATMENT}${line}`];
+
+const roomInPortuguese: Replaced = [
+  ['Há lugar para si', 'A sala está livre para si'],
+  ['Guardamos os lugares', 'Guardamos a sala'],
+];
+const treatmentInPortuguese: Replaced = [
+  ['Há lugar para si', 'Há uma vaga para si'],
+  ['Guardamos os lugares', 'Guardamos a vaga'],
+  before('📍 {sala}'),
+  before('💰 Se já pagou'),
+];
+
+/** What a party has: seats, a room of its own, or a treatment. */
+export type Sold = 'seats' | 'room' | 'treatment';
+
+export const defaultTexts: Record<Sold, Record<Language, Texts>> = {
+  seats: { 'PT-AO': angolan, 'PT-PT': portuguese, EN: english },
+  room: {
+    'PT-AO': retold(angolan, roomInPortuguese),
+    'PT-PT': retold(portuguese, roomInPortuguese),
+    EN: retold(english, [
+      ['There is a table for you', 'The room is free for you'],
+      ['We keep the seats', 'We keep the room'],
+    ]),
+  },
+  treatment: {
+    'PT-AO': retold(angolan, treatmentInPortuguese),
+    'PT-PT': retold(portuguese, treatmentInPortuguese),
+    EN: retold(english, [
+      ['There is a table for you', 'There is a time for you'],
+      ['We keep the seats', 'We keep the time'],
+      before('📍 {sala}'),
+      before('💰 If you have paid'),
+    ]),
+  },
+};
+
+/** For a text of the venue, which all its parties get: the words for treatments fit other parties too. */
+export function mostlySold(rooms: readonly Pick<Room, 'whole' | 'hasTreatments'>[]): Sold {
+  if (rooms.some((room) => room.hasTreatments)) return 'treatment';
+  return rooms.length > 0 && rooms.every((room) => room.whole) ? 'room' : 'seats';
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand';
 import { languages } from '#shared/i18n/languages';
-import { defaultTexts } from '#shared/messages/defaults';
+import { defaultTexts, mostlySold, type Sold } from '#shared/messages/defaults';
 import {
   builtInText,
   isStillSo,
@@ -43,6 +43,13 @@ describe('a text with variables', () => {
     expect(unknownVariables('{ nome } {NOME}').map(({ name }) => name)).toEqual(['{ nome }', '{NOME}']);
   });
 
+  test('loses a line that an empty variable leaves without a word, and no other line', () => {
+    const none = { ...values, servico: '', profissional: '' };
+    expect(render('A\n🛎️ {servico}\n\n{servico} · {profissional}\n— {sala}', none)).toBe('A\n\n— Sala Principal');
+    expect(render('Com {profissional}.\n...\n{ }', none)).toBe('Com .\n...\n{ }');
+    expect(render('{servico} {sala}', none)).toBe(' Sala Principal');
+  });
+
   test('accepts a lone brace', () => expect(unknownVariables('Até já :} {nome} :{')).toEqual([]));
 
   test('leaves no variable unfilled when all are known', () => {
@@ -71,14 +78,17 @@ describe('a text with variables', () => {
   });
 });
 
-describe('the built-in texts', () => {
-  const all = languages.flatMap((lang) => messageTypes.map((type) => [lang, type] as const));
+const sold: readonly Sold[] = ['seats', 'room', 'treatment'];
+const all = sold.flatMap((what) =>
+  languages.flatMap((lang) => messageTypes.map((type) => [what, lang, type] as const)),
+);
 
+describe('the built-in texts', () => {
   test.each(all)(
-    '%s %s asks for an answer in time, shows the deposit in Kz, has an emoji and is signed',
+    'for %s, %s %s asks for an answer in time, shows the deposit in Kz, has an emoji and is signed',
     { tags: ['spec-4.9', 'spec-9.29'] },
-    (lang, type) => {
-      const body = defaultTexts[lang][type];
+    (what, lang, type) => {
+      const body = defaultTexts[what][lang][type];
       expect(unknownVariables(body)).toEqual([]);
       expect(body).toMatch(/confirm/i);
       expect(body).toContain('{tempo_limite}');
@@ -88,17 +98,17 @@ describe('the built-in texts', () => {
     },
   );
 
-  test.each(languages)(
-    'promise in %s only facts that hold for every reader: no cancelling by link, no paid deposit',
-    (lang) => {
-      const { CONFIRM, REMINDER, REJECT } = defaultTexts[lang];
+  test.each(sold.flatMap((what) => languages.map((lang) => [what, lang] as const)))(
+    'for %s promise in %s only facts that hold for every reader: no cancelling by link, no paid deposit',
+    (what, lang) => {
+      const { CONFIRM, REMINDER, REJECT } = defaultTexts[what][lang];
       for (const text of [CONFIRM, REMINDER]) expect(text).not.toMatch(/cancel/i); // guests must call after the notice time
       expect(REJECT).toMatch(/(Se já pagou|If you have paid).*\{dep_valor\} Kz/);
     },
   );
 
   test('render the sample as a guest reads it', { tags: ['spec-9.30'] }, () => {
-    expect(render(defaultTexts['PT-AO'].CONFIRM, values)).toBe(
+    expect(render(defaultTexts.seats['PT-AO'].CONFIRM, values)).toBe(
       [
         'Olá Marisa Lopes! 👋',
         '',
@@ -115,21 +125,66 @@ describe('the built-in texts', () => {
         'Reserva',
       ].join('\n'),
     );
-    expect(render(defaultTexts.EN.REMINDER, sampleValues('EN', 'https://reserva.ao'))).toMatch(
+    expect(render(defaultTexts.seats.EN.REMINDER, sampleValues('EN', 'https://reserva.ao'))).toMatch(
       /Saturday,? 21 November 2026/,
     );
   });
 });
 
+describe('the words of the built-in texts', () => {
+  const offerOf = (what: Sold, lang: 'PT-AO' | 'EN', given: object = {}) =>
+    render(defaultTexts[what][lang].WAITLIST, { ...sampleValues(lang, 'https://reserva.ao'), ...given });
+
+  test('speak of a table or seats only to a party that has seats', () => {
+    for (const lang of languages) {
+      expect(defaultTexts.seats[lang].WAITLIST).toMatch(/lugares|seats/);
+      for (const type of messageTypes) {
+        expect(defaultTexts.room[lang][type]).not.toMatch(/lugar|mesa|seat|table/i);
+        expect(defaultTexts.treatment[lang][type]).not.toMatch(/lugar|mesa|seat|table/i);
+      }
+    }
+    expect(offerOf('room', 'PT-AO')).toContain('A sala está livre para si:');
+    expect(offerOf('room', 'EN')).toMatch(/The room is free for you:[\s\S]*We keep the room until/);
+  });
+
+  test('name treatment and professional, in lines that are left out without one', () => {
+    const facts = ['🕗 20:00', '👥 Pessoas: 4', '🛎️ Massagem', '👤 Marta', '📍 Sala Principal'];
+    expect(offerOf('treatment', 'PT-AO').split('\n').slice(4, 9)).toEqual(facts);
+    expect(offerOf('treatment', 'PT-AO', { profissional: '' }).split('\n').slice(4, 8)).toEqual(
+      facts.filter((line) => line !== '👤 Marta'),
+    );
+    expect(offerOf('treatment', 'PT-AO', { profissional: '', servico: '' })).not.toMatch(/🛎️|👤/u);
+    for (const lang of languages) {
+      for (const type of messageTypes) {
+        expect(defaultTexts.treatment[lang][type]).toContain('🛎️ {servico}\n👤 {profissional}\n');
+      }
+    }
+  });
+
+  test('are those of seats letter for letter where the words do not differ', () => {
+    for (const lang of languages) {
+      const { CONFIRM, REJECT, REMINDER } = defaultTexts.seats[lang];
+      expect(defaultTexts.room[lang]).toMatchObject({ CONFIRM, REJECT, REMINDER });
+    }
+  });
+
+  test('for a venue follow its rooms', () => {
+    const whole = { minPeople: 1, stayMinutes: 60 };
+    expect(mostlySold([])).toBe('seats');
+    expect(mostlySold([{}, { whole }])).toBe('seats');
+    expect(mostlySold([{ whole }, { whole }])).toBe('room');
+    expect(mostlySold([{}, { whole, hasTreatments: true }])).toBe('treatment');
+  });
+});
+
 describe('a built-in text of a venue', () => {
-  const all = languages.flatMap((lang) => messageTypes.map((type) => [lang, type] as const));
-  test.each(all)('%s %s names the venue and omits a deposit of 0', (lang, type) => {
+  test.each(all)('for %s, %s %s names the venue and omits a deposit of 0', (what, lang, type) => {
     const venueName = 'Casa {da} Kianda';
-    const without = builtInText(defaultTexts[lang][type], { venueName, deposit: null });
+    const without = builtInText(defaultTexts[what][lang][type], { venueName, deposit: null });
     expect(without).toContain('Casa da Kianda · ');
     expect(without).not.toMatch(/dep_valor|Dep[óo]sit/i);
-    expect(builtInText(defaultTexts[lang][type], { venueName, deposit: 0 })).toBe(without);
-    expect(builtInText(defaultTexts[lang][type], { venueName, deposit: 2000 })).toContain('{dep_valor} Kz');
+    expect(builtInText(defaultTexts[what][lang][type], { venueName, deposit: 0 })).toBe(without);
+    expect(builtInText(defaultTexts[what][lang][type], { venueName, deposit: 2000 })).toContain('{dep_valor} Kz');
     expect(unknownVariables(without)).toEqual([]);
   });
 });
@@ -160,10 +215,10 @@ describe('template values', () => {
       tempo_limite: '22:30 (Sat 21 Nov)',
     });
     for (const type of ['CONFIRM', 'WAITLIST', 'REJECT', 'REMINDER'] as const) {
-      const text = render(defaultTexts['PT-AO'][type], valuesOf(before, 'PT-AO'));
+      const text = render(defaultTexts.seats['PT-AO'][type], valuesOf(before, 'PT-AO'));
       expect(text).not.toContain('sábado, 21 de novembro');
     }
-    expect(render(defaultTexts['PT-AO'].REMINDER, valuesOf(before, 'PT-AO'))).toContain('00:30');
+    expect(render(defaultTexts.seats['PT-AO'].REMINDER, valuesOf(before, 'PT-AO'))).toContain('00:30');
   });
 
   test('omit the deadline’s day if it is the slot’s own, and a deposit of 0', () => {

@@ -13,9 +13,20 @@ const BRACED = /\{([^{}\n]{0,40})\}/g;
 
 const isVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name);
 
-/** Braces inside a value are not expanded. */
-export const render = (body: string, values: TemplateValues): string =>
-  body.replace(BRACED, (whole, name: string) => (isVariable(name) ? values[name] : whole));
+/** Braces inside a value are not expanded. A line is left out if an empty variable leaves it without any word. */
+export function render(body: string, values: TemplateValues): string {
+  const fill = (line: string) =>
+    line.replace(BRACED, (whole, name: string) => (isVariable(name) ? values[name] : whole));
+  const lines = body.split('\n').map((line) => ({ filled: fill(line), isEmptied: hasEmpty(line, values) }));
+  return lines
+    .filter(({ filled, isEmptied }) => !isEmptied || HAS_WORD.test(filled))
+    .map(({ filled }) => filled)
+    .join('\n');
+}
+
+const HAS_WORD = /[\p{L}\p{N}]/u;
+const hasEmpty = (line: string, values: TemplateValues): boolean =>
+  [...line.matchAll(BRACED)].some(([, name = '']) => isVariable(name) && values[name] === '');
 
 export function builtInText(body: string, { venueName, deposit }: { venueName: string; deposit: Kwanzas | null }) {
   const lines = body.split('\n').filter((line) => (deposit ?? 0) > 0 || !line.includes('{dep_valor}'));

@@ -26,6 +26,8 @@ const columns = {
   time: sql<string>`coalesce(r."time", w."time")`,
   people: sql<number>`coalesce(r.people, w.people, e.people)`,
   roomName: sql<string>`coalesce(${rooms.name}, '')`,
+  /** The whole room for its stay. */
+  hasRoom: sql<boolean>`r.room_minutes is not null`,
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`concat_ws(', ', p.name, p2.name)`,
   /** Treatments of the same visit after this one: those to come, or those cancelled in the same act. */

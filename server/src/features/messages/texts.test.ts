@@ -77,6 +77,20 @@ describe('the text of a message', () => {
     expect(builtIn).toContain('Depósito: 2.000 Kz');
     expect(limitOf({ template: null, depositValue: null })).not.toContain('Depósito');
   });
+
+  test('of an offer without a template names what the party has: seats, the room or its treatment', () => {
+    const offer = (over: Partial<MessageSubject>) =>
+      limitOf({ template: null, message: message({ type: 'WAITLIST' }), partyStatus: 'HOLD', holdUntil: now, ...over });
+    const treated = offer({});
+    expect(treated).toContain('Há uma vaga para si:');
+    expect(treated).toContain('🛎️ Massagem\n👤 Marta\n📍 Sala');
+    expect(offer({ professional: '' })).toContain('🛎️ Massagem\n📍 Sala');
+    const alone = { treatmentNames: null, professional: '' };
+    expect(offer({ ...alone, hasRoom: true })).toMatch(/A sala está livre para si:[\s\S]*Guardamos a sala até/);
+    const seats = offer({ ...alone, hasRoom: false });
+    expect(seats).toMatch(/Há lugar para si:[\s\S]*Guardamos os lugares até/);
+    expect(seats).not.toContain('Massagem');
+  });
 });
 
 describe('the time limit', () => {

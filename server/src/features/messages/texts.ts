@@ -1,6 +1,6 @@
 import type { MessageSubject } from '#server/features/messages/subjects';
 import { listed } from '#shared/i18n/listed';
-import { defaultTexts } from '#shared/messages/defaults';
+import { defaultTexts, type Sold } from '#shared/messages/defaults';
 import { builtInText, render, type TemplateValues, valuesOf } from '#shared/messages/rules';
 import { parseKwanzas } from '#shared/money';
 import { slotEnds } from '#shared/schedule/rules';
@@ -14,9 +14,12 @@ export function textOf(subject: MessageSubject, publicUrl: string, now: Date): s
   const { type, lang } = message;
   if (message.body !== null || type === 'DECISION' || type === 'QUOTE') return message.body ?? '';
   const deposit = parseKwanzas(subject.depositValue);
-  const body = template ?? builtInText(defaultTexts[lang][type], { venueName, deposit });
+  const body = template ?? builtInText(defaultTexts[soldTo(subject)][lang][type], { venueName, deposit });
   return render(body, messageValues(subject, publicUrl, now));
 }
+
+const soldTo = ({ treatmentNames, hasRoom }: MessageSubject): Sold =>
+  treatmentNames !== null ? 'treatment' : hasRoom ? 'room' : 'seats';
 
 export const messageValues = (subject: MessageSubject, publicUrl: string, now: Date): TemplateValues =>
   valuesOf(

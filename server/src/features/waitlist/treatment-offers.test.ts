@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOfDay } from '#server/features/messages/subjects';
-import { messageValues } from '#server/features/messages/texts';
+import { messageValues, textOf } from '#server/features/messages/texts';
 import { byId } from '#server/features/reservations/queries';
 import { professionals, treatments } from '#server/features/treatments/table';
 import { venues } from '#server/features/venues/table';
@@ -200,6 +200,8 @@ describe('a freed time', () => {
     const values = messageValues(subject!, 'https://r.ao', server.clock.now());
     expect(values).toMatchObject({ servico: 'Massagem', profissional: 'Marta', hora: '10:00' });
     expect(values.link_confirmar).toBe(`https://r.ao/lista/${waiting.guestToken}`);
+    const text = textOf(subject!, 'https://r.ao', server.clock.now());
+    expect(text).toMatch(/Há uma vaga para si:[\s\S]*🛎️ Massagem\n👤 Marta\n📍 /u);
   });
 
   test.each([

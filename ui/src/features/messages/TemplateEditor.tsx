@@ -46,7 +46,7 @@ export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
   const styles = useStyles();
   const card = useMessageCard();
   const { t } = useTranslation();
-  const editor = useTemplateEditor(venue.id, templates);
+  const editor = useTemplateEditor(venue, templates);
   const { chosen, body } = editor;
   const { mayManage } = venue.access;
   useUnsavedGuard(editor.isUnsaved);

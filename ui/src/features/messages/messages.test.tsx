@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultTexts } from '#shared/messages/defaults';
 import type { OutboxMessage } from '#shared/messages/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { MessagesTab } from '#ui/features/dashboard/tabs/MessagesTab.tsx';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -24,10 +25,28 @@ describe('the template editor', () => {
     tags: ['spec-2.13', 'spec-2.101', 'spec-4.29'],
   }, async () => {
     const { page } = await editor();
-    expect((await field(page)).value).toBe(defaultTexts['PT-AO'].CONFIRM);
+    expect((await field(page)).value).toBe(defaultTexts.seats['PT-AO'].CONFIRM);
     expect(page.textContent).toContain('Pré-visualização WhatsApp');
     expect(page.textContent).toContain('Olá Marisa Lopes!');
     expect(page.textContent).toContain('2.000 Kz');
+  });
+
+  test('begins with words that fit the rooms of the venue', async () => {
+    const whole = { minPeople: 1, stayMinutes: 60 };
+    const cabin = { id: 'cabin', name: 'Cabine', capacity: 2, whole };
+    const openedAt = async (rooms: ManagedVenue['rooms']) => {
+      const { page } = await editor({
+        managedVenues: () => ({ venues: [aVenue({ rooms })], total: 1, hasMore: false }),
+      });
+      await field(page);
+      await type(select(page, 0), 'WAITLIST');
+      return page;
+    };
+    const hall = await openedAt([cabin]);
+    expect((await field(hall)).value).toContain('A sala está livre para si:');
+    const spa = await openedAt([{ ...cabin, hasTreatments: true }]);
+    expect((await field(spa)).value).toContain('🛎️ {servico}\n👤 {profissional}');
+    expect(spa.textContent).toContain('🛎️ Massagem\n👤 Marta');
   });
 
   test('says for each type of the language whether the venue has a text of its own', {
@@ -44,7 +63,7 @@ describe('the template editor', () => {
     expect(states()).toEqual(['Padrão', 'Padrão', 'Configurado', 'Padrão']);
     await type(select(page, 1), 'EN');
     expect(states()).toEqual(['Padrão', 'Padrão', 'Padrão', 'Padrão']);
-    expect((await field(page)).value).toBe(defaultTexts.EN.CONFIRM);
+    expect((await field(page)).value).toBe(defaultTexts.seats.EN.CONFIRM);
   });
 
   test('appends a variable, and creates a text where none is loaded, as the specification sends it', {

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/i18n/languages';
-import { defaultTexts } from '#shared/messages/defaults';
+import { defaultTexts, mostlySold } from '#shared/messages/defaults';
 import { unknownVariables } from '#shared/messages/rules';
 import type { MessageTemplate, MessageType, TemplateVariable } from '#shared/messages/schema';
+import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { currentOf } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
@@ -25,12 +26,12 @@ const typedText = z.object({ body: z.string().nullable(), over: z.custom<Message
 type TypedText = z.infer<typeof typedText>;
 const untouched: TypedText = { body: null, over: undefined };
 
-export function useTemplateEditor(venueId: string, templates: MessageTemplate[]) {
+export function useTemplateEditor({ id: venueId, rooms }: ManagedVenue, templates: MessageTemplate[]) {
   const [chosen, setChosen] = useState<Chosen>({ type: 'CONFIRM', lang: DEFAULT_LANGUAGE });
   const engine = useZodForm(typedText, untouched);
   const field = useRef<HTMLTextAreaElement>(null);
   const own = ownTextOf(templates, chosen);
-  const builtIn = defaultTexts[chosen.lang][chosen.type];
+  const builtIn = defaultTexts[mostlySold(rooms)][chosen.lang][chosen.type];
   const loaded = own?.body ?? builtIn;
   const body = engine.values.body ?? loaded;
   const isUnsaved = body !== loaded;
