@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { seriousFaultsBy } from './axe.ts';
+import { seriousFaults } from './axe.ts';
 import { signInAsOwner } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -14,8 +13,7 @@ async function openAnalytics(page: Page): Promise<void> {
 }
 
 /** Serious or critical axe violations in the charts. */
-const faultsInCharts = (page: Page): Promise<string[]> =>
-  seriousFaultsBy(new AxeBuilder({ page }).include('[role="tabpanel"]:not([hidden])'));
+const faultsInCharts = (page: Page): Promise<string[]> => seriousFaults(page, '[role="tabpanel"]:not([hidden])');
 
 test('the owner reads the platform figures as charts, tables and a CSV file', async ({ page }) => {
   await openAnalytics(page);

@@ -7,20 +7,34 @@ import type { Page } from '@playwright/test';
  */
 const SENTINELS = '[data-tabster-dummy]';
 
-/** Serious or critical axe violations on the page. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** Serious or critical axe violations on the page, or in the elements of a selector. */
+export async function seriousFaults(page: Page, within?: string): Promise<string[]> {
   await page.waitForLoadState('networkidle');
-  // Legacy mode: otherwise axe opens a page for each analysis, which only frames of other sites need
-  return seriousFaultsBy(new AxeBuilder({ page }).setLegacyMode());
-}
-
-export async function seriousFaultsBy(axe: AxeBuilder): Promise<string[]> {
-  // The other results would be described node by node and thrown away
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'] })
-    .exclude(SENTINELS)
-    .analyze();
+  const violations = await violationsOn(page, within);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(' | ')}`);
+}
+
+/** Axe violations of every impact. */
+export async function violationsOn(page: Page, within?: string) {
+  await animationsEnded(page);
+  // Legacy mode: otherwise axe opens a page for each analysis, which only frames of other sites need
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude(SENTINELS);
+  if (within !== undefined) axe.include(within);
+  // The other results would be described node by node and thrown away
+  return (await axe.options({ resultTypes: ['violations'] }).analyze()).violations;
+}
+
+/** axe reports fading elements as low contrast. With reduced motion, later animations end within a millisecond. */
+async function animationsEnded(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
+    for (let running = ending(); running.length > 0; running = ending())
+      await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 }

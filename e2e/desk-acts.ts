@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { LeaseLeft } from '#shared/desk/local';
-import { seriousFaultsBy } from './axe.ts';
+import { seriousFaults } from './axe.ts';
 import { expect } from './desk-scene.ts';
 
 export interface Guest {
@@ -77,14 +76,6 @@ export async function cancel(page: Page, name: string): Promise<void> {
 }
 
 export async function isAccessible(page: Page): Promise<void> {
-  // axe reports fading elements as low contrast.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  // Legacy mode: otherwise axe opens a page that has no window
-  const faults = () => seriousFaultsBy(new AxeBuilder({ page }).setLegacyMode());
   // Retry: a message may disappear during the analysis
-  await expect.poll(faults, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => seriousFaults(page), { timeout: 60_000 }).toEqual([]);
 }

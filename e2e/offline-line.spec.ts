@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { violationsOn } from './axe.ts';
 import { aPhone, type DemoVenue, demoVenue, toast, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -122,7 +122,7 @@ test('the offline page is in the reader’s language and reloads when the connec
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle('No connection · Reserva');
   await expect(spoken(page).getByText('kept in this tab')).toBeHidden();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'You are not connected to the internet' })).toBeVisible();
   await context.setOffline(false);
