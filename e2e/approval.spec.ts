@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anotherPage, managerSession, signInAsOwner, toast } from './people.ts';
+import { anotherPage, dialogsClosed, managerSession, signInAsOwner, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
 async function signsUp(page: Page, number: number) {
@@ -22,6 +22,7 @@ async function signsUp(page: Page, number: number) {
   await dialog.getByRole('checkbox', { name: 'Aceito os termos e condições' }).check();
   await dialog.getByRole('button', { name: 'Criar Conta' }).click();
   await expect(toast(page, 'Conta criada com sucesso')).toBeVisible();
+  await dialogsClosed(page);
 }
 
 async function registersVenue(page: Page, name: string, number: number) {

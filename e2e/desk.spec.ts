@@ -3,7 +3,7 @@ import type { LeaseLeft } from '#shared/desk/local';
 import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
 import { book, cancel, choose, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
-import { aDayAhead, aPhone, sellOut, signInWith, today } from './people.ts';
+import { aDayAhead, aPhone, dialogsClosed, sellOut, signInWith, today } from './people.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -164,6 +164,7 @@ async function revoke(reason: RegExp): Promise<void> {
   await choose(dialog, reason);
   await dialog.getByRole('button', { name: 'Revogar balcão' }).click();
   await expect(dialog).toBeHidden();
+  await dialogsClosed(web);
 }
 
 test('a desk replaced during an outage is recovered by its manager with its actions', async () => {

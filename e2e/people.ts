@@ -67,7 +67,6 @@ export async function signInAsOwner(page: Page, path = '/admin'): Promise<void> 
   await page.goto(path);
 }
 
-/** Signs in through the header's dialog; ends on the dashboard. */
 export async function signInWith(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Gerir Reserva' }).click();
@@ -76,6 +75,7 @@ export async function signInWith(page: Page, who: { email: string; password: str
   await dialog.getByRole('textbox', { name: 'Palavra-passe', exact: true }).fill(who.password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/gerir-reserva/);
+  await dialogsClosed(page);
 }
 
 export async function signInAsOwnerByDialog(page: Page): Promise<void> {
@@ -85,6 +85,7 @@ export async function signInAsOwnerByDialog(page: Page): Promise<void> {
   await dialog.getByLabel('Palavra-passe do Administrador').fill(ownerPassword);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/admin/);
+  await dialogsClosed(page);
 }
 
 export interface DemoVenue {
@@ -120,6 +121,11 @@ export async function sellOut(
     expect(answer.status()).toBe(201);
     tokens.push(((await answer.json()) as { guestToken: string }).guestToken);
   }
+}
+
+/** For a `goto` or `reload` after a dialog: a closed dialog goes back in the history, which aborts a navigation. */
+export async function dialogsClosed(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
 }
 
 /** A toast's text, without its copy for screen readers. */

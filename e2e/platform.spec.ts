@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
-import { anotherPage, aPhone, signInAsManager, signInAsOwner, toast } from './people.ts';
+import { anotherPage, aPhone, dialogsClosed, signInAsManager, signInAsOwner, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -92,6 +92,7 @@ test('the owner suspends a venue, which leaves the search, and reactivates it', 
   await expect(toast(page, 'Estabelecimento reativado com sucesso.')).toBeVisible();
   await findsIt(visitor, name, true);
 
+  await dialogsClosed(page);
   await page.goto('/admin/pending-venues?status=all');
   await page.getByLabel('Procurar estabelecimento').fill(name);
   await page.getByRole('listitem', { name }).getByRole('button', { name: 'Histórico' }).click();

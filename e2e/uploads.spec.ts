@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFaults } from './axe.ts';
-import { signInWith, toast } from './people.ts';
+import { dialogsClosed, signInWith, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** A phone photo with camera metadata. */
@@ -42,6 +42,7 @@ test('a manager uploads a cover, and visitors get it in a suitable format and si
   await page.getByRole('button', { name: /^Guardar/ }).click();
   await expect(page).toHaveURL(/\/gerir-reserva(\?|$)/);
 
+  await dialogsClosed(page);
   await page.goto(`/r/${slug}`);
   const cover = page.locator('picture:has(source[type="image/avif"]) img[src^="/objects/"]').first();
   await expect(cover).toBeVisible();

@@ -1,4 +1,4 @@
-import { aDayAhead, anotherPage, aPhone, bookingForm, demoVenue, managerSession } from './people.ts';
+import { aDayAhead, anotherPage, aPhone, bookingForm, demoVenue, dialogsClosed, managerSession } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('a couple books the spa’s cabin, and the next visitor sees it taken for the stay and the gap', async ({
@@ -55,6 +55,7 @@ test('a manager sells a room as a whole, and the board says until when it is tak
   expect((await request.post('/api/reservations', { data: { ...party, time: '19:30' } })).status()).toBe(201);
   const second = { ...party, phone: aPhone(), time: '21:00' };
   expect((await request.post('/api/reservations', { data: second })).status()).toBe(409);
+  await dialogsClosed(page);
   await page.goto(`/gerir-reserva?venue=${id}&date=${date}`);
   await expect(page.getByText('até 23:30').first()).toBeVisible();
 });
