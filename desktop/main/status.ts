@@ -82,9 +82,10 @@ const peopleOf = ({ outbox, tokens }: OpenDesk): DeskStatus['people'] =>
 
 /** A lease that a party of the same room overlaps cannot be sold; the desk returns it at its next call. */
 function leasesOf({ outbox, answers }: OpenDesk): DeskStatus['leases'] {
-  const rows = answers.rows();
-  return outbox
+  const held = outbox
     .leases()
     .map(({ slotId, roomId, date, time }) => ({ slotId, roomId, date, time, left: outbox.leaseLeft(slotId) }))
-    .filter((lease) => lease.left > 0 && (rows === null || canBegin(rows, lease)));
+    .filter(({ left }) => left > 0);
+  const rows = held.length === 0 ? null : answers.rows();
+  return held.filter((lease) => rows === null || canBegin(rows, lease));
 }

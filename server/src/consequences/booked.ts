@@ -18,12 +18,9 @@ export function booked(
 
 export function takenAtDesk(
   { tx, lock, act }: EventScope,
-  { reservation, seats, confirmBefore }: Events['takenAtDesk'],
+  { reservation, seats, confirmBefore, isRead }: Events['takenAtDesk'],
 ): Promise<void> {
   const message = confirmBefore === null ? null : messageTo(lock, act, 'CONFIRM', reservation, confirmBefore);
-  return record(tx, lock, act, [
-    bookedChange(reservation),
-    slotChange(reservation, takenAs(reservation, seats), seats),
-    ...queued(message),
-  ]);
+  const taken = slotChange(reservation, takenAs(reservation, seats), seats);
+  return record(tx, lock, act, [bookedChange(reservation), taken, ...queued(message)], { mayWait: !isRead });
 }

@@ -47,7 +47,8 @@ export interface Events {
   seatsFreed: { slot: FreedSlot };
   /** `isTold`: the guest gets a message, one for a visit of several treatments. */
   booked: { reservation: ReservationRow; seats: LedgerRow; startsAt: Date; isTold: boolean };
-  takenAtDesk: { reservation: ReservationRow; seats: LedgerRow; confirmBefore: Date | null };
+  /** `isRead`: the next bookings of its room read the reservation, not only the seats of its slot. */
+  takenAtDesk: { reservation: ReservationRow; seats: LedgerRow; confirmBefore: Date | null; isRead: boolean };
   confirmed: { startsAt: Date; isTold?: boolean } & Moved;
   cancelled: { seats: LedgerRow; rejectBefore?: Date | null } & Moved;
   holdLapsed: { seats: LedgerRow } & Moved;

@@ -12,7 +12,7 @@ import { moveReservation } from '#server/features/reservations/change-status';
 import { byId } from '#server/features/reservations/queries';
 import { seenByStaff as partySeen } from '#server/features/reservations/staff-action';
 import { undoReservation } from '#server/features/reservations/undo';
-import { venueOfStaff } from '#server/features/venues/service';
+import { type StaffCall, type StaffVenue, venueOfStaff } from '#server/features/venues/service';
 import { promote } from '#server/features/waitlist/promote';
 import { entryOfVenue } from '#server/features/waitlist/queries';
 import { addToWaitlist } from '#server/features/waitlist/service';
@@ -20,7 +20,7 @@ import { seenByStaff as entrySeen } from '#server/features/waitlist/view';
 import { withdrawEntry } from '#server/features/waitlist/withdraw';
 import type { VenueLock } from '#server/platform/changes/changes';
 import type { Db, Tx } from '#server/platform/db/client';
-import { actOf, type Call } from '#server/platform/http/call';
+import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import type { User } from '#shared/auth/schema';
 import { actTime, isFact } from '#shared/desk/rules';
 import type { Intent } from '#shared/desk/schema';
@@ -58,13 +58,15 @@ const tables: Record<Intent['kind'], About['table'] | null> = {
 };
 const births: Intent['kind'][] = ['bookAtDesk', 'addToWaitlist'];
 
-interface IntentRun {
+export interface IntentRun {
   tx: Tx;
   db: Db;
   lock: VenueLock;
   intent: Intent;
   known: Known;
   batch: Batch;
+  /** By staff id: what an earlier act of the transaction read. No act of a desk changes a venue or its staff. */
+  venues: Map<string, StaffVenue>;
 }
 
 interface IntentOutcome {
@@ -76,7 +78,7 @@ interface IntentOutcome {
  * this device.
  */
 export async function act(asked: IntentRun): Promise<IntentOutcome | 'waits'> {
-  const { tx, lock, intent, known, batch } = asked;
+  const { tx, intent, known, batch } = asked;
   const { venueId } = batch.desk;
   const account = await accountOf(asked);
   if (account === 'elsewhere') return 'waits';
@@ -93,14 +95,8 @@ export async function act(asked: IntentRun): Promise<IntentOutcome | 'waits'> {
     return { versionAfter: known.version }; // another intent had the same effect
   }
   if (!fact) await refuseIfStale(asked);
-  const call = callFor(asked, { user, at, fact });
-  if (intent.kind !== 'returnLease') {
-    const done = run(intent, known.version ?? 0, user, venueId, call);
-    return claimsFact && !fact ? done.catch(refusedForGood) : done;
-  }
-  await venueOfStaff(tx, user, venueId);
-  await returnLease(tx, lock, batch.desk, actOf(call), intent.args.slots);
-  return { versionAfter: null };
+  const done = run(asked, callFor(asked, { user, at, fact }));
+  return claimsFact && !fact ? done.catch(refusedForGood) : done;
 }
 
 async function accountOf(asked: IntentRun): Promise<Account> {
@@ -153,15 +149,10 @@ function callFor(
   };
 }
 
-type PartyIntent = Exclude<Intent, { kind: 'returnLease' }>;
-
-async function run(
-  intent: PartyIntent,
-  version: number,
-  user: User,
-  venueId: string,
-  call: Call,
-): Promise<IntentOutcome> {
+async function run(asked: IntentRun, given: Call): Promise<IntentOutcome> {
+  const { tx, lock, intent, known, batch } = asked;
+  const call: StaffCall = { ...given, venue: await venueFor(asked, given) };
+  const version = known.version ?? 0;
   switch (intent.kind) {
     case 'bookAtDesk':
       return versionOf(await bookAtDesk(intent.args, call));
@@ -172,19 +163,26 @@ async function run(
     case 'undoReservation':
       return versionOf(await undoReservation({ ...intent.args, version }, call));
     case 'promote':
-      return versionOf((await promote({ ...intent.args, venueId }, user, call)).entry);
-    default:
-      await venueOfStaff(call.db, user, intent.args.venueId);
-  }
-  switch (intent.kind) {
+      return versionOf((await promote({ ...intent.args, venueId: batch.desk.venueId }, signedIn(call), call)).entry);
     case 'addToWaitlist':
-      return versionOf(await addToWaitlist(intent.args, user, call));
+      return versionOf(await addToWaitlist(intent.args, signedIn(call), call));
     case 'withdrawEntry':
       return versionOf(await withdrawEntry({ ...intent.args, version }, call));
     case 'markMessageSent':
       await markSent({ venueId: intent.args.venueId, id: intent.args.id }, call);
       return { versionAfter: null };
+    case 'returnLease':
+      await returnLease(tx, lock, batch.desk, actOf(call), intent.args.slots);
+      return { versionAfter: null };
   }
+}
+
+/** Throws as `venueOfStaff` does. */
+async function venueFor({ batch, venues }: IntentRun, call: Call): Promise<StaffVenue> {
+  const user = signedIn(call);
+  const venue = venues.get(user.id) ?? (await venueOfStaff(call.db, user, batch.desk.venueId));
+  venues.set(user.id, venue);
+  return venue;
 }
 
 const versionOf = ({ version }: { version: number }): IntentOutcome => ({ versionAfter: version });

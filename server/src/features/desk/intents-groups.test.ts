@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, type GivenIntent, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import { rowsOf } from '#server/platform/db/client';
 import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk } from '#server/testing/desk';
@@ -86,6 +87,31 @@ describe('many intents of one call', () => {
     expect(await seatsAt(server, venue)).toMatchObject({ reserved: 6 });
     await everythingAgrees();
   });
+});
+
+test('bookings of one call see each other in every kind of room, and the guest who is told has one message', async () => {
+  const slots = [{ first: '19:00', last: '23:00', every: 60, capacity: 10 }];
+  venue = await aVenue(server, {
+    ownerId: manager.user.id,
+    rooms: [
+      { name: 'Sala', capacity: 10, slots },
+      { name: 'Sala privada', capacity: 10, slots, whole: { stayMinutes: 120 } },
+      { name: 'Esplanada', capacity: 10, slots, seatStays: [120, 120, 120] },
+    ],
+  });
+  book = aNotebook(server, await aDesk(server, venue, manager.user), venue, manager.user.id);
+  const [seats, whole, stays] = venue.rooms.map(({ id }) => id);
+  const at = (roomId: string | undefined, time: string, people: number, notify = false) =>
+    book.booking({ roomId: roomId!, time, people, notify });
+  const all = [
+    ...[at(seats, '20:00', 6, true), at(whole, '20:00', 4), at(seats, '20:00', 4), at(whole, '21:00', 4)],
+    ...[at(stays, '20:00', 6), at(seats, '21:00', 10), at(stays, '21:00', 6), at(seats, '21:00', 1)],
+  ];
+  const expected = [...applied(3), 'slot_full', ...applied(2), 'slot_full', 'slot_full'];
+  expect(outcomes(await book.send(...all))).toEqual(expected);
+  const messages = await rowsOf(server.database.db, sql`select id from messages where venue_id = ${venue.id}`);
+  expect(messages).toHaveLength(1);
+  await everythingAgrees();
 });
 
 test("an applied intent is not answered as failed when the commit's confirmation was lost", async () => {

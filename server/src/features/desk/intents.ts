@@ -1,4 +1,4 @@
-import { aboutOf, act, type Batch, entityOf } from '#server/features/desk/acts';
+import { aboutOf, act, type Batch, entityOf, type IntentRun } from '#server/features/desk/acts';
 import {
   type AnsweredIntent,
   countBusy,
@@ -9,7 +9,7 @@ import {
   type Met,
 } from '#server/features/desk/intent-queries';
 import type { DeskRow } from '#server/features/desk/queries';
-import { lockVenue } from '#server/platform/changes/changes';
+import { lockVenue, writeRecorded } from '#server/platform/changes/changes';
 import type { Db, Tx, VenueLock } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
 import { errorBody } from '#server/platform/http/errors';
@@ -22,7 +22,7 @@ const FAILURES_MOST = 3;
 /** From here on, an overload counts as an error. */
 const BUSY_MOST = 10;
 
-const GROUP_MOST = 10;
+const GROUP_MOST = 20;
 
 /**
  * Answers intents in order; a known intent gets its stored answer. Leaves out intents that met a server error or
@@ -135,6 +135,7 @@ interface IntentGroup {
   known: Map<string, Known>;
   /** Written at the end, in one statement. */
   answered: AnsweredIntent[];
+  venues: IntentRun['venues'];
 }
 
 async function inGroup<Answer>(
@@ -142,8 +143,11 @@ async function inGroup<Answer>(
   run: (group: IntentGroup) => Promise<Answer>,
 ): Promise<Answer> {
   const lock = await lockVenue(tx, batch.desk.venueId);
-  const group: IntentGroup = { tx, db, lock, batch, known: await readKnown(tx, batch, intents), answered: [] };
+  lock.gathers = db !== tx;
+  const known = await readKnown(tx, batch, intents);
+  const group: IntentGroup = { tx, db, lock, batch, known, answered: [], venues: new Map() };
   const answer = await run(group);
+  await writeRecorded(tx, lock);
   await keepAnswers(tx, group.answered);
   return answer;
 }
@@ -157,9 +161,10 @@ const readKnown = (tx: Tx, { desk, epoch }: Batch, intents: Intent[]): Promise<M
   );
 
 /** Reads a row again that an earlier intent of the group changed. */
-async function knownNow({ tx, batch, known, answered }: IntentGroup, intent: Intent): Promise<Known> {
+async function knownNow({ tx, lock, batch, known, answered }: IntentGroup, intent: Intent): Promise<Known> {
   const about = aboutOf(intent);
   const isChanged = about !== null && tx.unit.changedRows.has(about.id);
+  if (isChanged || intent.kind !== 'bookAtDesk') await writeRecorded(tx, lock);
   const now = (isChanged ? await readKnown(tx, batch, [intent]) : known).get(intent.id)!;
   const same = answered.find(({ intent: { id, seq } }) => id === intent.id || seq === intent.seq);
   if (same === undefined) return now;
@@ -167,12 +172,12 @@ async function knownNow({ tx, batch, known, answered }: IntentGroup, intent: Int
 }
 
 async function answerIn(group: IntentGroup, intent: Intent): Promise<Answered> {
-  const { tx, db, lock, batch } = group;
+  const { tx, db, lock, batch, venues } = group;
   const known = await knownNow(group, intent);
   if (known.answer !== null) return known.answer;
   if (known.isCloned) return 'cloned';
   if (!known.isActive) return 'ended';
-  const done = await act({ tx, db, lock, intent, known, batch }).catch((error: unknown) => {
+  const done = await act({ tx, db, lock, intent, known, batch, venues }).catch((error: unknown) => {
     if (db !== tx || !isRefusal(error, batch)) throw error;
     return errorBody(error, batch.call.say, intent.id);
   });

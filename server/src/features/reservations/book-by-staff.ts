@@ -1,13 +1,14 @@
 import { applyConsequences } from '#server/consequences/index';
-import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
+import { readForStaff } from '#server/features/reservations/booking-read';
+import { HoldsInTheWay, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
 import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
 import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
-import { askedVenue, type SlotRequest, slotFor } from '#server/features/schedule/service';
-import { venueOfStaff } from '#server/features/venues/service';
+import { askedVenue, placeFrom, type SlotRequest } from '#server/features/schedule/service';
+import { type StaffCall, venueOfCall } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
@@ -19,15 +20,13 @@ import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
 import { servedByNone } from '#shared/treatments/day';
 
-export async function bookAtDesk(request: DeskReservation, call: Call): Promise<StaffReservation> {
+export async function bookAtDesk(request: DeskReservation, call: StaffCall): Promise<StaffReservation> {
   const { db, clock, lang, say } = call;
   const { venueId, people } = request;
   const now = clock.now();
   const user = signedIn(call);
-  const venue = await venueOfStaff(db, user, venueId);
+  const venue = await venueOfCall(call, venueId);
   const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request.roomId, now));
-  const arrival = call.desk?.arrivedAt ?? now;
-  if (named !== null) await endLapsedHolds(db, { venueId, roomId: named.roomId, slotId: slotId(named) }, arrival);
   const key = { scope: `${user.id} bookAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
@@ -45,13 +44,16 @@ export async function bookAtDesk(request: DeskReservation, call: Call): Promise<
       lock.inserts.push({ table: reservations, row: reservation });
       const isToldOf = request.kind === 'phone' && request.notify && found.slot.startsAt > now;
       const confirmBefore = isToldOf ? found.slot.startsAt : null;
-      await applyConsequences(tx, lock, act, { kind: 'takenAtDesk', reservation, seats, confirmBefore });
+      const isRead = found.room.whole !== undefined || found.room.free !== null;
+      await applyConsequences(tx, lock, act, { kind: 'takenAtDesk', reservation, seats, confirmBefore, isRead });
       return answerTo(call, tx, reservation);
     });
-  return repeatWithoutHolds(db, now, attempt);
+  return repeatWithoutHolds(db, arrivalOf(call), attempt);
 }
 
-/** Desks book no treatments: without the day's professionals they could promise none. */
+const arrivalOf = ({ clock, desk }: Call): Date => desk?.arrivedAt ?? clock.now();
+
+/** Throws `HoldsInTheWay`. Desks book no treatments: without the day's professionals they could promise none. */
 async function placeNamed(
   tx: Tx,
   request: DeskReservation,
@@ -62,7 +64,11 @@ async function placeNamed(
   const now = call.clock.now();
   const wanted = named ?? (await noSlotNow(tx, request, now));
   if (treatmentId === undefined) {
-    return { found: await slotFor(tx, wanted, now, call.desk), has: servedByNone, taken: null };
+    const read = await readForStaff(tx, wanted, { deskId: call.desk?.id ?? null, now, arrival: arrivalOf(call) });
+    if (read?.hasLapsedHolds) {
+      throw new HoldsInTheWay({ venueId: wanted.venueId, roomId: wanted.roomId, slotId: slotId(wanted) });
+    }
+    return { found: placeFrom(read?.place, wanted, call.desk), has: servedByNone, taken: null };
   }
   if (call.desk !== undefined) throw new AppError('treatment_at_desk');
   const { venueId, roomId, date, time } = wanted;

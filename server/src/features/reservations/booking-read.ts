@@ -4,7 +4,7 @@ import { isInTheWay, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
 import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
-import { rowsOf, type Tx } from '#server/platform/db/client';
+import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { EarlierBooking } from '#shared/reservations/schema';
 
@@ -48,12 +48,29 @@ export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Pr
   };
 }
 
+const hasLapsedHolds = (holdsAt: string) => `exists (select 1 from reservations where venue_id = $1
+  and ${isInTheWay('$3', '$2')} and status = 'HOLD' and hold_until <= ${holdsAt}::timestamptz) as "hasLapsedHolds"`;
+
+/** For an act of staff: a desk's act is made at `now` and judged at its arrival. Undefined if there is no such venue. */
+export async function readForStaff(
+  db: ReadDb,
+  asked: SlotRequest,
+  { deskId, now, arrival }: { deskId: string | null; now: Date; arrival: Date },
+): Promise<Pick<BookingRead, 'place' | 'hasLapsedHolds'> | undefined> {
+  const params = [...placeParams(askedPlace(asked, deskId), now), arrival.toISOString()];
+  const [row] = await rowsOf<Row>(db, statement(READ_FOR_STAFF, ...params));
+  if (row === undefined) return undefined;
+  const { hasLapsedHolds, ...place } = row;
+  return { place, hasLapsedHolds };
+}
+
+const READ_FOR_STAFF = `select ${PLACE_COLUMNS}, ${hasLapsedHolds('$9')} ${PLACE_FROM} where v.id = $1`;
+
 const ofAddress = usedByAddress({ venue: '$1', date: '$5', hash: '$10', now: '$7' });
 const READ = `
   select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
-    exists (select 1 from reservations where venue_id = $1 and ${isInTheWay('$3', '$2')} and status = 'HOLD'
-      and hold_until <= $7::timestamptz) as "hasLapsedHolds",
+    ${hasLapsedHolds('$7')},
     (${selectOwn({ tokens: '$13', venue: '$1', date: '$5', time: '$6', phone: '$9', now: '$7' })}) as own,
     k.body_hash as "bodyHash", k.answer
   ${PLACE_FROM}

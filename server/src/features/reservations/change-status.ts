@@ -4,14 +4,14 @@ import { confirmed, isRoomFull, isStayTaken, type ReservationRow } from '#server
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { takeAsFact } from '#server/features/schedule/ledger';
-import type { Call } from '#server/platform/http/call';
+import type { StaffCall } from '#server/features/venues/service';
 import type { Say } from '#shared/i18n/say';
 import { changeStatus, presentBeyond, type ReservationPatch, type StatusChange } from '#shared/reservations/acts';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
 import { HOUR_MS, instantOf } from '#shared/time';
 
-export function moveReservation(request: ReservationMove, call: Call): Promise<StaffReservation> {
+export function moveReservation(request: ReservationMove, call: StaffCall): Promise<StaffReservation> {
   return actOn(
     request,
     call,

@@ -7,8 +7,9 @@ import { actOn, type StaffAction } from '#server/features/reservations/staff-act
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
 import { roomById } from '#server/features/venues/queries';
+import type { StaffCall } from '#server/features/venues/service';
 import type { Tx } from '#server/platform/db/client';
-import type { Call, DeskOrigin } from '#server/platform/http/call';
+import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { changeParty, isHeldAfter, placeWanted, type SeatsWanted, seatsWanted } from '#shared/reservations/acts';
@@ -18,7 +19,7 @@ import { sizesIn } from '#shared/reservations/sizes';
 import { instantOf } from '#shared/time';
 
 /** Old and new seats move in one transaction: a refused change loses no seats. */
-export function changeReservation(request: ReservationChange, call: Call): Promise<StaffReservation> {
+export function changeReservation(request: ReservationChange, call: StaffCall): Promise<StaffReservation> {
   return actOn(
     request,
     call,

@@ -2,10 +2,10 @@ import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { byId, type HeldPlace, type ReservationRow } from '#server/features/reservations/queries';
 import { type Reader, withMessages } from '#server/features/reservations/staff-queries';
 import { staffReservationOf } from '#server/features/reservations/view';
-import { venueOfStaff } from '#server/features/venues/service';
+import { type StaffCall, type StaffVenue, venueOfCall } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
-import { actOf, type Call, signedIn } from '#server/platform/http/call';
+import { actOf, type Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
@@ -18,21 +18,21 @@ interface SeenVersion {
 
 /** A staff member's act on one reservation. */
 export interface StaffAction extends Work {
-  venue: Awaited<ReturnType<typeof venueOfStaff>>;
+  venue: StaffVenue;
   before: ReservationRow;
 }
 
 /** Throws `reservation_not_found`, and `stale` with the current row. `slots`: where the action may take seats. */
 export async function actOn(
   seen: SeenVersion,
-  call: Call,
+  call: StaffCall,
   slots: (row: ReservationRow) => HeldPlace[] | Promise<HeldPlace[]>,
   run: (action: StaffAction) => Promise<ReservationRow>,
 ): Promise<StaffReservation> {
   const { db, clock } = call;
   const { venueId } = seen;
   const now = clock.now();
-  const venue = await venueOfStaff(db, signedIn(call), venueId);
+  const venue = await venueOfCall(call, venueId);
   const found = await partyOf(db, seen);
   const hasEnded = await endHoldsBefore(found, await slots(found), call);
   return changeVenue(call, { venueId, act: actOf(call) }, async (work) => {

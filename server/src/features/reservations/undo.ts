@@ -7,6 +7,7 @@ import { writeAct } from '#server/features/reservations/write-act';
 import { type LedgerRow, takeAgain } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
 import { slotFor } from '#server/features/schedule/service';
+import type { StaffCall } from '#server/features/venues/service';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -15,7 +16,7 @@ import type { reservationUndo, StaffReservation } from '#shared/reservations/des
 import { instantOf } from '#shared/time';
 
 /** Reverts the last change for ten minutes; drops its unsent messages. Throws `undo_over` and `slot_full`. */
-export function undoReservation(request: z.infer<typeof reservationUndo>, call: Call): Promise<StaffReservation> {
+export function undoReservation(request: z.infer<typeof reservationUndo>, call: StaffCall): Promise<StaffReservation> {
   return actOn(
     request,
     call,

@@ -27,6 +27,7 @@ import { lockSlugs, venueOfFormerSlug } from '#server/features/venues/slug-queri
 import { type Act, record, startClock } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { type Call, signedIn } from '#server/platform/http/call';
 import { accessTo, can, type VenueAccess } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
@@ -71,6 +72,13 @@ export async function venuePage(db: ReadDb, slugOrId: string): Promise<PublicVen
 }
 
 export type VenueNeed = 'runDay' | 'manageVenues';
+export type StaffVenue = VenueRow & { access: VenueAccess };
+
+/** `venue`: read for this caller before, in the same transaction. */
+export type StaffCall = Call & { venue?: StaffVenue };
+
+export const venueOfCall = async (call: StaffCall, venueId: string): Promise<StaffVenue> =>
+  call.venue?.id === venueId ? call.venue : venueOfStaff(call.db, signedIn(call), venueId);
 
 /** Throws `venue_not_found` for strangers and `forbidden` without the needed right. */
 export async function venueOfStaff(
@@ -78,7 +86,7 @@ export async function venueOfStaff(
   user: User,
   venueId: string,
   need: VenueNeed = 'runDay',
-): Promise<VenueRow & { access: VenueAccess }> {
+): Promise<StaffVenue> {
   const found = isUuid(venueId) ? await venueAndMembership(db, venueId, user.id) : undefined;
   const access = found === undefined ? null : accessTo(user, found.venue, found.membership);
   if (found === undefined || !access?.mayRun) throw new AppError('venue_not_found');

@@ -7,7 +7,7 @@ import { isCovered } from '#server/features/schedule/lending';
 import { placeOf } from '#server/features/schedule/queries';
 import { askedVenue, endOfSlot, type FoundSlot, type SlotRequest, slotFor } from '#server/features/schedule/service';
 import { venuesOfStaff } from '#server/features/venues/members';
-import { venueOfStaff } from '#server/features/venues/service';
+import { type StaffCall, venueOfCall } from '#server/features/venues/service';
 import { makeOffer, type TreatedColumns } from '#server/features/waitlist/make-offer';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import { type EntryRow, entriesById, entryOfVenue, waitingOn } from '#server/features/waitlist/queries';
@@ -35,11 +35,11 @@ type Promotion = z.infer<typeof promotion>;
  * Offers seats to a waiting party by hand; records who was skipped. The default is the entry's slot. Throws
  * `no_capacity`; staff with the right may repeat it as overbooking.
  */
-export async function promote(request: Promotion, user: User, call: Call): Promise<z.infer<typeof promoted>> {
+export async function promote(request: Promotion, user: User, call: StaffCall): Promise<z.infer<typeof promoted>> {
   const { db, clock } = call;
   const now = clock.now();
   const waiting = await entryAsked(db, user, request);
-  const { access } = await venueOfStaff(db, user, waiting.venueId);
+  const { access } = await venueOfCall(call, waiting.venueId);
   if (request.overbook !== undefined) refuseOverbooking(access);
   const wanted = { venueId: waiting.venueId, ...placeWanted(waiting, request) };
   const place = { venueId: wanted.venueId, roomId: wanted.roomId, slotId: slotId(wanted) };

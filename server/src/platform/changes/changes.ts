@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { venueClocks } from '#server/platform/changes/table';
 import { type ReadDb, rowsOf, type Tx, type VenueLock } from '#server/platform/db/client';
-import { columnCount, insertParams, insertText, type RowInsert } from '#server/platform/db/rows';
+import { insertParts } from '#server/platform/db/rows';
 import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import type { HistoryAct } from '#shared/history/kinds';
@@ -30,7 +30,7 @@ interface Rows {
 
 export async function startClock(tx: Tx, venueId: string): Promise<VenueLock> {
   await tx.insert(venueClocks).values({ venueId });
-  return { venueId, revision: 0, hash: '', inserts: [] };
+  return { venueId, revision: 0, hash: '', inserts: [], entries: [], gathers: false };
 }
 
 /**
@@ -42,7 +42,8 @@ export async function lockVenue(tx: Tx, venueId: string): Promise<VenueLock> {
   if (unit.lock?.venueId === venueId) return unit.lock;
   const [clock] = await rowsOf<ClockRow>(tx, statement(LOCK, venueId));
   if (clock === undefined) throw new AppError('venue_not_found');
-  unit.lock = { venueId: clock.venueId, revision: Number(clock.revision), hash: clock.hash, inserts: [] };
+  const { hash } = clock;
+  unit.lock = { venueId, revision: Number(clock.revision), hash, inserts: [], entries: [], gathers: false };
   return unit.lock;
 }
 
@@ -54,42 +55,43 @@ interface ClockRow {
 
 const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks where venue_id = $1 for update';
 
-export async function record(tx: Tx, lock: VenueLock, act: Act, list: Change[]): Promise<void> {
+/** Writes the rows of `lock.inserts` with their log entries; with `mayWait` a transaction that gathers writes them later. */
+export async function record(
+  tx: Tx,
+  lock: VenueLock,
+  act: Act,
+  list: Change[],
+  { mayWait = false }: { mayWait?: boolean } = {},
+): Promise<void> {
   tx.unit.changedVenues.add(lock.venueId);
   for (const { entityId } of list) tx.unit.changedRows.add(entityId);
-  const rows = list.map((change) => chain(lock, act, change));
-  const values = [lock.venueId, JSON.stringify(rows), act.actor, act.at.toISOString(), lock.revision, lock.hash];
-  const inserts = lock.inserts.splice(0);
-  const params = inserts.flatMap(insertParams);
-  await rowsOf(tx, statement(appendText(inserts), ...values, act.desk?.id ?? null, ...params));
+  lock.entries.push(...list.map((change) => chain(lock, act, change)));
+  if (!mayWait || !lock.gathers) await writeRecorded(tx, lock);
 }
 
-function appendText(inserts: RowInsert[]): string {
-  let first = APPEND_PARAMS + 1;
-  const parts = inserts.map(({ table }, index) => {
-    const part = `row_${index} as (${insertText(table, first)})`;
-    first += columnCount(table);
-    return part;
-  });
-  return `with ${[...parts, APPEND].join(', ')}`;
+export async function writeRecorded(tx: Tx, lock: VenueLock): Promise<void> {
+  if (lock.entries.length === 0) return;
+  const { parts, params } = insertParts(lock.inserts.splice(0), APPEND_PARAMS + 1);
+  const entries = JSON.stringify(lock.entries.splice(0));
+  const text = `with ${[...parts, APPEND].join(', ')}`;
+  await rowsOf(tx, statement(text, lock.venueId, entries, lock.revision, lock.hash, ...params));
 }
 
-const APPEND_PARAMS = 7;
+const APPEND_PARAMS = 4;
 const APPEND = `
   given as (
     select * from jsonb_to_recordset($2::jsonb) as r(
-      revision bigint, entity text, entity_id uuid, kind text, before_digest text, after_digest text, hash text,
-      salt text, before jsonb, after jsonb)
+      revision bigint, entity text, entity_id uuid, kind text, actor text, at timestamptz, before_digest text,
+      after_digest text, hash text, device text, salt text, before jsonb, after jsonb)
   ), log as (
     insert into changes
       (venue_id, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash, device)
-    select $1::uuid, revision, entity, entity_id, kind, $3, $4::timestamptz, before_digest, after_digest, hash, $7
-    from given
+    select $1::uuid, revision, entity, entity_id, kind, actor, at, before_digest, after_digest, hash, device from given
   ), details as (
     insert into change_details (venue_id, revision, salt, before, after)
     select $1::uuid, revision, salt, before, after from given
   )
-  update venue_clocks set revision = $5, hash = $6 where venue_id = $1::uuid`;
+  update venue_clocks set revision = $3, hash = $4 where venue_id = $1::uuid`;
 
 function chain(lock: VenueLock, act: Act, change: Change) {
   const salt = randomBytes(12).toString('base64url');
@@ -100,18 +102,15 @@ function chain(lock: VenueLock, act: Act, change: Change) {
     entity: change.entity,
     entity_id: change.entityId,
     kind: change.kind,
+    actor: act.actor,
+    at: act.at.toISOString(),
     before_digest,
     after_digest,
   };
-  lock.hash = linkHash({
-    ...link,
-    venueId: lock.venueId,
-    actor: act.actor,
-    at: act.at.toISOString(),
-    previous: lock.hash,
-  });
+  lock.hash = linkHash({ ...link, venueId: lock.venueId, previous: lock.hash });
   lock.revision = link.revision;
-  return { ...link, hash: lock.hash, salt, before: change.before ?? null, after: change.after ?? null };
+  const kept = { hash: lock.hash, device: act.desk?.id ?? null, salt };
+  return { ...link, ...kept, before: change.before ?? null, after: change.after ?? null };
 }
 
 const digest = (salt: string, row: object | null | undefined): string | null =>

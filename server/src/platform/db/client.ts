@@ -44,8 +44,11 @@ export interface VenueLock {
   readonly venueId: string;
   revision: number;
   hash: string;
-  /** Rows that the next `record` inserts, in one statement with its log entries. */
+  /** Rows and log entries that are written in one statement. */
   readonly inserts: RowInsert[];
+  readonly entries: object[];
+  /** The transaction writes them itself (`writeRecorded`), before anything reads them. */
+  gathers: boolean;
 }
 
 export type ReadDb = Db | Tx;

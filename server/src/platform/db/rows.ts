@@ -20,20 +20,47 @@ export async function insertWhole<Table extends PgTable>(
   return row;
 }
 
-/** `insert into t (…) values ($first, …)` with a parameter per column, in the order of `insertParams`. */
-export function insertText(table: PgTable, first: number): string {
-  const columns = columnsOf(table);
-  const names = columns.map(([key]) => `"${toSnakeCase(key)}"`).join(', ');
-  const places = columns.map((_, index) => `$${first + index}`).join(', ');
-  return `insert into "${getTableName(table)}" (${names}) values (${places})`;
+/** One common table expression per table; its parameters begin at `$first`. Several rows of a table are one of them. */
+export function insertParts(inserts: RowInsert[], first: number): { parts: string[]; params: unknown[] } {
+  const params: unknown[] = [];
+  const parts = [...Map.groupBy(inserts, ({ table }) => table)].map(([table, rows], index) => {
+    const at = first + params.length;
+    if (rows.length > 1) params.push(rowsAsJson(table, rows));
+    else params.push(...insertParams(rows[0]!));
+    return `row_${index} as (${rows.length > 1 ? insertManyText(table, at) : insertText(table, at)})`;
+  });
+  return { parts, params };
 }
 
-export function insertParams({ table, row }: RowInsert): unknown[] {
+/** `insert into t (…) values ($first, …)` with a parameter per column, in the order of `insertParams`. */
+function insertText(table: PgTable, first: number): string {
+  const places = columnsOf(table).map((_, index) => `$${first + index}`);
+  return `${insertInto(table)} values (${places.join(', ')})`;
+}
+
+function insertManyText(table: PgTable, at: number): string {
+  return `${insertInto(table)} select ${namesOf(table)}
+    from jsonb_populate_recordset(null::"${getTableName(table)}", $${at}::jsonb)`;
+}
+
+const insertInto = (table: PgTable): string => `insert into "${getTableName(table)}" (${namesOf(table)})`;
+
+const namesOf = (table: PgTable): string =>
+  columnsOf(table)
+    .map(([key]) => `"${toSnakeCase(key)}"`)
+    .join(', ');
+
+function insertParams({ table, row }: RowInsert): unknown[] {
   const given = row as Record<string, unknown>;
   return columnsOf(table).map(([key, column]) => (given[key] === null ? null : column.mapToDriverValue(given[key])));
 }
 
-export const columnCount = (table: PgTable): number => columnsOf(table).length;
+function rowsAsJson(table: PgTable, inserts: RowInsert[]): string {
+  const columns = columnsOf(table);
+  const named = ({ row }: RowInsert) =>
+    columns.map(([key]) => [toSnakeCase(key), (row as Record<string, unknown>)[key] ?? null]);
+  return JSON.stringify(inserts.map((one) => Object.fromEntries(named(one))));
+}
 
 const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)) as [string, PgColumn][];
 
