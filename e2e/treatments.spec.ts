@@ -260,6 +260,32 @@ test.describe('on a phone', () => {
     await expect(tile(page, '12:00')).toBeVisible();
   });
 
+  test('the confirmation of a massage for two has its lines beside the time, and none is cut off', async ({ page }) => {
+    await page.goto('/r/spa-maboque');
+    const service = page.getByLabel('Serviço').filter({ visible: true });
+    await service.selectOption(await service.locator('option', { hasText: /^Massagem a dois/ }).getAttribute('value'));
+    await page.getByLabel('Data').filter({ visible: true }).fill(aDayAhead(63));
+    await page
+      .getByRole('button', { name: /^1[0-9]:[03]0/ })
+      .first()
+      .click();
+    await bookingForm(page).getByLabel('Nome').fill('Marisa Lopes');
+    await bookingForm(page)
+      .getByLabel(/Telefone/)
+      .fill(aPhone());
+    await page.getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Reserva confirmada' })).toBeVisible();
+    const card = page.getByRole('article');
+    const time = await card.getByText(/^\d\d:\d\d$/).boundingBox();
+    const { x, width } = (await card.boundingBox())!;
+    for (const line of [/ de 20\d\d$/, /^Massagem a dois · .+, .+ · 90 min$/, /^2 pessoas · Cabine Imbondeiro$/]) {
+      const box = (await card.getByText(line).boundingBox())!;
+      expect(box.x).toBeGreaterThan(time!.x + time!.width);
+      expect(box.x + box.width).toBeLessThan(x + width);
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   test('two guests side by side: a massage and a facial begin together, and both are on the page', async ({ page }) => {
     const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     const shown = (label: string | RegExp) => page.getByLabel(label).filter({ visible: true });

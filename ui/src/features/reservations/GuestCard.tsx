@@ -55,9 +55,11 @@ export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
   return (
     <div className={mergeClasses(styles.when, isOver && styles.over)}>
       <span className={mergeClasses(styles.time, isStruck && styles.struck)}>{seats.time}</span>
-      <span>{longDate}</span>
-      {treatment !== undefined && <span>{treatmentLine(treatment)}</span>}
-      <span>{[!isAlone && people, seats.roomName].filter(Boolean).join(' · ')}</span>
+      <div>
+        <p>{longDate}</p>
+        {treatment !== undefined && <p>{treatmentLine(treatment)}</p>}
+        <p>{[!isAlone && people, seats.roomName].filter(Boolean).join(' · ')}</p>
+      </div>
     </div>
   );
 }
