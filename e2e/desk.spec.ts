@@ -3,7 +3,7 @@ import type { LeaseLeft } from '#shared/desk/local';
 import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
 import { book, cancel, choose, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
-import { aDayAhead, aPhone, dialogsClosed, sellOut, signInWith, today } from './people.ts';
+import { aDayAhead, aPhone, dialogsClosed, managerSession, sellOut, today } from './people.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   venue = await aDeskVenue(browser);
   line = await cuttable(baseURL!);
   otherLine = await cuttable(baseURL!);
-  web = await webBoard(browser);
+  web = await webManager(browser);
 });
 test.afterAll(async () => {
   await desk.remove();
@@ -32,10 +32,10 @@ test.afterAll(async () => {
   await otherLine?.cut();
 });
 
-/** Opens the venue's board in a browser. */
-async function webBoard(browser: Browser): Promise<Page> {
+/** A browser in which the venue's manager is signed in. */
+async function webManager(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
-  await signInWith(page, venue.manager);
+  await managerSession(page, venue.manager);
   return page;
 }
 

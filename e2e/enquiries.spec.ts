@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addDays, weekdayOf } from '#shared/time';
 import { seriousFaults } from './axe.ts';
-import { aDayAhead, anotherPage, aPhone, demoVenue, signInWith } from './people.ts';
+import { aDayAhead, anotherPage, aPhone, demoVenue, managerSession } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Of Salão Acácias, which is open for events at weekends. */
@@ -81,7 +81,7 @@ test('a guest asks on a phone, the manager quotes two days, and the guest books 
   expect(await seriousFaults(guest)).toEqual([]);
   expect(await isWide(guest)).toBe(false);
 
-  await signInWith(page, hallManager);
+  await managerSession(page, hallManager);
   const dialog = await openAsManager(page, name);
   await expect(dialog.getByText('Jantar sentado e varanda aberta')).toBeVisible();
   await expect(dialog.getByText('Livre todo o dia').first()).toBeVisible();
@@ -129,7 +129,7 @@ test('a guest asks on a phone, the manager quotes two days, and the guest books 
 test('a replaced quote is read again before it can be accepted', async ({ page, browser }) => {
   const name = aName('Família Bento');
   const path = await ask(page.request, { name, dates: [saturday(aDayAhead(77))] });
-  await signInWith(page, hallManager);
+  await managerSession(page, hallManager);
   await quote(page, name, '900000');
   const guest = await anotherPage(browser, phone);
   await guest.goto(path);
@@ -154,7 +154,7 @@ test('a replaced quote is read again before it can be accepted', async ({ page, 
 test('a quote that is over says so, and a closed enquiry gives the reason of the venue', async ({ page, browser }) => {
   const name = aName('Banco Sul');
   const path = await ask(page.request, { name, dates: [saturday(aDayAhead(91))] });
-  await signInWith(page, hallManager);
+  await managerSession(page, hallManager);
   const dialog = await quote(page, name, '500000');
   const guest = await anotherPage(browser, phone);
   await guest.clock.setFixedTime(new Date(`${aDayAhead(9)}T12:00:00Z`));

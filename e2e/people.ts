@@ -36,8 +36,9 @@ const sessions = new Map<string, ReturnType<typeof newSession>>();
 
 /** Gives the page's browser a session, made once per worker: most of its cost is the hash of the password. */
 async function giveSession(page: Page, path: string, data: object): Promise<void> {
-  const made = sessions.get(path) ?? newSession(path, data);
-  sessions.set(path, made);
+  const key = JSON.stringify(data);
+  const made = sessions.get(key) ?? newSession(path, data);
+  sessions.set(key, made);
   await page.context().addCookies(await made);
 }
 
@@ -51,8 +52,9 @@ async function newSession(path: string, data: object) {
   return cookies;
 }
 
-/** Gives the page's requests the session of the demo's first manager, without opening a page. */
-export const managerSession = (page: Page): Promise<void> => giveSession(page, '/api/auth/manager/login', elsa);
+/** Gives the page's requests the session of a manager, by default the demo's first, without opening a page. */
+export const managerSession = (page: Page, who = elsa): Promise<void> =>
+  giveSession(page, '/api/auth/manager/login', { email: who.email, password: who.password });
 
 export const ownerSession = (page: Page): Promise<void> =>
   giveSession(page, '/api/auth/admin/login', { password: ownerPassword });

@@ -8,7 +8,7 @@ import {
   bookingForm,
   demoVenue,
   dialogsClosed,
-  signInWith,
+  managerSession,
   tomorrow,
 } from './people.ts';
 import { expect, test } from './test.ts';
@@ -69,7 +69,7 @@ test('a guest books a massage with a named professional, the next one gets anoth
   await expect(third.getByLabel('Sala').locator('option')).toHaveText(['Sala de casal', 'Banho turco']);
   await visitor.context().close();
 
-  await signInWith(page, spaManager);
+  await managerSession(page, spaManager);
   const { id } = await demoVenue(request, 'spa-maboque');
   await page.goto(`/gerir-reserva?venue=${id}&date=${date}`);
   await expect(page.getByText(/^Rosa Kiala · Massagem relaxante · 60 min/)).toBeVisible();
@@ -107,7 +107,7 @@ test('staff see the parts of a visit, open the other one, and cancel the whole v
   await second.selectOption(await second.locator('option', { hasText: /^Limpeza de pele/ }).getAttribute('value'));
   await book(page, 'Marisa Lopes', '12:00');
 
-  await signInWith(page, spaManager);
+  await managerSession(page, spaManager);
   await page.goto(`/gerir-reserva?venue=${id}&date=${date}`);
   const row = (part: string) => page.getByRole('listitem').filter({ hasText: `Serviço ${part} de 2` });
   await expect(row('2')).toContainText('Limpeza de pele');
@@ -159,7 +159,7 @@ test('a guest waits for a professional who is taken, and accepts the time that s
   await booker.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' }).click();
   await expect(booker.getByText('Reserva cancelada').first()).toBeVisible();
   await dialogsClosed(booker);
-  await signInWith(booker, spaManager);
+  await managerSession(booker, spaManager);
   const { id } = await demoVenue(request, 'spa-maboque');
   await booker.goto(`/gerir-reserva?venue=${id}&date=${date}`);
   const entry = booker.getByRole('listitem').filter({ hasText: 'Carla Bento' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFaults } from './axe.ts';
-import { dialogsClosed, signInWith, toast } from './people.ts';
+import { dialogsClosed, managerSession, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** A phone photo with camera metadata. */
@@ -17,7 +17,7 @@ const choose = (dialog: Locator, name: string, buffer: Buffer) =>
 
 /** Opens the only venue of a demo manager that no other story uses. */
 async function openForm(page: Page): Promise<{ slug: string }> {
-  await signInWith(page, { email: 'marcia.tchilombo@exemplo.ao', password: 'reserva-demo-2026' });
+  await managerSession(page, { email: 'marcia.tchilombo@exemplo.ao', password: 'reserva-demo-2026' });
   const { venues } = await (await page.request.get('/api/admin/venues?status=approved')).json();
   await page.goto(`/gerir-reserva/venue-setup?venue=${venues[0].id}`);
   return venues[0];

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '#shared/time';
-import {
-  aDayAhead,
-  anotherPage,
-  bookingForm,
-  demoVenue,
-  managerSession,
-  signInAsManager,
-  signInWith,
-} from './people.ts';
+import { aDayAhead, anotherPage, bookingForm, demoVenue, managerSession, signInAsManager } from './people.ts';
 import { expect, test } from './test.ts';
 
 const slug = 'casa-da-kianda';
@@ -101,7 +93,7 @@ test('invited front-desk staff run the day and cannot change the venue', async (
   await staff.context().close();
 
   const again = await anotherPage(browser);
-  await signInWith(again, { email, password: 'uma-frase-longa' });
+  await managerSession(again, { email, password: 'uma-frase-longa' });
   await again.goto(new URL(link.trim()).pathname);
   await expect(again.getByText('Este convite já não serve')).toBeVisible();
   await again.context().close();
