@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 /**
  * Fluent's focus sentinels: hidden elements at the edge of a toast that pass the focus on at once. axe reports them
@@ -9,7 +10,7 @@ const SENTINELS = '[data-tabster-dummy]';
 
 /** Serious or critical axe violations on the page, or in the elements of a selector. */
 export async function seriousFaults(page: Page, within?: string): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const violations = await violationsOn(page, within);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import { watchRequests } from './settled.ts';
 
 interface PageErrors {
   /** Messages of errors that a story expects. */
@@ -14,6 +15,8 @@ export function watchPages(context: BrowserContext): void {
   if (watched.has(context)) return;
   watched.add(context);
   context.on('weberror', (failure) => thrown.push(failure.error()));
+  context.on('page', watchRequests);
+  for (const page of context.pages()) watchRequests(page);
 }
 
 export function watchBrowser(browser: Browser): void {
