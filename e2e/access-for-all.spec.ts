@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
+import { fits, fitsNarrowest, NARROWEST } from './fits.ts';
 import {
   anotherPage,
   aPhone,
   bookingForm,
   demoVenue,
   managerSession,
-  ownerSession,
   signInAsManager,
   signInAsOwner,
   toast,
@@ -14,21 +14,10 @@ import {
 } from './people.ts';
 import { expect, test, watchBrowser } from './test.ts';
 
-const NARROWEST = { width: 320, height: 640 };
-
-/** Horizontal overflow of the page, in pixels. */
-const excess = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 async function fitsAt(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('main').waitFor();
   await fits(page, path);
-}
-
-async function fits(page: Page, where: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => excess(page), { message: where }).toBeLessThanOrEqual(0);
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -66,15 +55,11 @@ const STAFF_PATHS = [
   ...['venue-setup', 'templates', 'pending-venues'].map((page) => `/gerir-reserva/${page}`),
 ];
 
-test.describe('no page scrolls sideways on a phone 320 pixels wide', () => {
+test.describe('on a phone 320 pixels wide', () => {
   test.use({ viewport: NARROWEST });
 
-  test('visitor pages', { tag: ['@spec-2.2'] }, async ({ page }) => {
-    const own = await guestPages(page);
-    const doors = ['', '-manager', '-admin', '-venue', '-platform'].map((door) => `/login${door}`);
-    const paths = ['/', '/estabelecimentos', '/?q=zzzzqqq', '/r/nada', '/privacidade', '/reserva/nada', '/nao-existe'];
-    for (const path of [...paths, ...doors, ...own]) await fitsAt(page, path);
-    await fitsAt(page, '/r/casa-da-kianda');
+  test('visitor pages do not scroll sideways', { tag: ['@spec-2.2'] }, async ({ page }) => {
+    for (const path of ['/estabelecimentos', '/reserva/nada', '/r/casa-da-kianda']) await fitsAt(page, path);
     await page.getByLabel('Data').first().fill(tomorrow);
     await page.getByLabel('Pessoas').first().selectOption('6+');
     await bookingForm(page).getByRole('button', { name: 'Reservar' }).click();
@@ -85,24 +70,6 @@ test.describe('no page scrolls sideways on a phone 320 pixels wide', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').waitFor();
     await fits(page, 'the menu');
-  });
-
-  test('staff pages', async ({ page }) => {
-    await managerSession(page);
-    for (const path of STAFF_PATHS) await fitsAt(page, path);
-    await page.goto(`/gerir-reserva?date=${tomorrow}`);
-    await page.getByRole('button', { name: /^Nova reserva/ }).click();
-    await page.getByRole('dialog').waitFor();
-    await fits(page, 'the new party');
-  });
-
-  test('platform pages', async ({ page }) => {
-    await ownerSession(page);
-    for (const path of ['/admin', '/admin/pending-venues']) await fitsAt(page, path);
-    await fitsAt(page, '/admin/pending-venues?status=approved');
-    await page.getByRole('button', { name: 'Histórico' }).first().click();
-    await page.getByRole('dialog').waitFor();
-    await fits(page, 'the history');
   });
 });
 
@@ -134,27 +101,32 @@ test.describe('with doubled text size', () => {
   });
   test.afterAll(() => large.close());
 
-  async function letters(page: Page, width: number, paths: string[]): Promise<void> {
-    await page.setViewportSize({ width, height: 740 });
+  /** Loads each page once and checks it at all widths. */
+  async function letters(page: Page, widths: number[], paths: string[]): Promise<void> {
     for (const path of paths) {
-      await fitsAt(page, path);
-      await expect(page.getByRole('banner').getByRole('link').first(), path).toHaveCSS('font-size', '40px');
+      await page.setViewportSize({ width: widths[0]!, height: 740 });
+      await page.goto(path);
+      await page.getByRole('main').waitFor();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 });
+        await fits(page, `${path} at ${width}`);
+        await expect(page.getByRole('banner').getByRole('link').first(), path).toHaveCSS('font-size', '40px');
+      }
     }
   }
 
   test('visitor pages do not scroll sideways', async ({ baseURL }) => {
     const page = await large.newPage({ baseURL, locale: 'pt-AO' });
-    const seen = ['/', '/r/casa-da-kianda', '/login', '/login-manager', '/privacidade', '/reserva/nada', '/nao-existe'];
-    await letters(page, 320, seen);
-    for (const width of [360, 768]) await letters(page, width, seen.slice(0, 2));
+    await letters(page, [320, 360, 768], ['/', '/r/casa-da-kianda']);
+    await letters(page, [320], ['/login', '/login-manager', '/privacidade', '/reserva/nada', '/nao-existe']);
     await page.close();
   });
 
   test('staff pages do not scroll sideways', async ({ baseURL }) => {
     const page = await large.newPage({ baseURL, locale: 'pt-AO', viewport: { width: 1280, height: 800 } });
     await managerSession(page);
-    await letters(page, 320, STAFF_PATHS);
-    await letters(page, 768, STAFF_PATHS.slice(0, 1));
+    await letters(page, [320, 768], STAFF_PATHS.slice(0, 1));
+    await letters(page, [320], STAFF_PATHS.slice(1));
     await page.close();
   });
 });
@@ -320,13 +292,15 @@ test('the template editor uses a monospace font', { tag: ['@spec-2.99'] }, async
   await expect(page.getByLabel('Mensagem', { exact: true })).toHaveCSS('font-family', /monospace/);
 });
 
-test.describe('axe finds nothing serious', () => {
+test.describe('axe finds nothing serious, and nothing scrolls sideways at 320 pixels', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('in visitor menus and dialogs', async ({ page }) => {
     for (const path of [...(await guestPages(page)), '/lista/nada', '/privacidade']) {
       await page.goto(path);
+      await page.getByRole('main').waitFor();
       expect(await seriousFaults(page), path).toEqual([]);
+      await fitsNarrowest(page, path);
     }
     await page.goto('/r/casa-da-kianda');
     await page.getByLabel('Data').first().fill(tomorrow);
@@ -347,9 +321,12 @@ test.describe('axe finds nothing serious', () => {
 
   test('in staff menus and dialogs', async ({ page }) => {
     await signInAsManager(page, `/gerir-reserva?date=${tomorrow}`);
+    await page.getByRole('main').waitFor();
+    await fitsNarrowest(page, 'the day board');
     await page.getByRole('button', { name: /^Nova reserva/ }).click();
     await page.getByRole('dialog').waitFor();
     expect(await seriousFaults(page), 'the new party').toEqual([]);
+    await fitsNarrowest(page, 'the new party');
     await page.goto('/gerir-reserva/venue-setup');
     await page.getByRole('button', { name: 'Carregar imagem' }).click();
     await page.getByRole('dialog').waitFor();
@@ -358,9 +335,12 @@ test.describe('axe finds nothing serious', () => {
 
   test('in platform menus and dialogs', async ({ page }) => {
     await signInAsOwner(page, '/admin/pending-venues?status=approved');
+    await page.getByRole('main').waitFor();
     expect(await seriousFaults(page), 'what is approved').toEqual([]);
+    await fitsNarrowest(page, 'what is approved');
     await page.getByRole('button', { name: 'Histórico' }).first().click();
     await page.getByRole('dialog').waitFor();
     expect(await seriousFaults(page), 'the history').toEqual([]);
+    await fitsNarrowest(page, 'the history');
   });
 });

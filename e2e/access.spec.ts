@@ -1,8 +1,9 @@
 import { seriousFaults } from './axe.ts';
+import { fitsNarrowest } from './fits.ts';
 import { aPhone, bookingForm, demoVenue, signInAsManager, signInAsOwner, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
-test.describe('axe finds nothing serious', () => {
+test.describe('axe finds nothing serious, and nothing scrolls sideways at 320 pixels', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('on the public pages', async ({ page, request }) => {
@@ -13,9 +14,11 @@ test.describe('axe finds nothing serious', () => {
       .first()
       .waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    await fitsNarrowest(page, '/');
     await page.goto('/?q=zzzzqqq');
     await page.getByText('Nenhum estabelecimento encontrado com os filtros selecionados.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    await fitsNarrowest(page, 'a search that finds nothing');
     await page.goto(`/estabelecimento/${venue.id}`);
     const form = bookingForm(page);
     await form.getByRole('button', { name: 'Reservar' }).click();
@@ -34,7 +37,9 @@ test.describe('axe finds nothing serious', () => {
       '/r/nada',
     ]) {
       await page.goto(path);
+      await page.getByRole('main').waitFor();
       expect(await seriousFaults(page), path).toEqual([]);
+      await fitsNarrowest(page, path);
     }
   });
 
@@ -78,20 +83,29 @@ test.describe('axe finds nothing serious', () => {
     for (const tab of ['Dashboard Diário', 'Configurações', 'Salas', 'Serviços', 'Horários', 'Mensagens']) {
       await page.getByRole('tab', { name: tab }).click();
       expect(await seriousFaults(page), tab).toEqual([]);
+      await fitsNarrowest(page, tab);
     }
     await page.goto('/gerir-reserva/venue-setup');
+    await page.getByRole('main').waitFor();
+    await fitsNarrowest(page, 'a new venue');
     await page.getByRole('button', { name: 'Criar Estabelecimento' }).click();
     expect(await seriousFaults(page)).toEqual([]);
     for (const path of ['/gerir-reserva/pending-venues', '/gerir-reserva/templates']) {
       await page.goto(path);
+      await page.getByRole('main').waitFor();
       expect(await seriousFaults(page), path).toEqual([]);
+      await fitsNarrowest(page, path);
     }
   });
 
   test('on the platform’s screens', async ({ page }) => {
     await signInAsOwner(page);
+    await page.getByRole('main').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    await fitsNarrowest(page, '/admin');
     await page.goto('/admin/pending-venues');
+    await page.getByRole('main').waitFor();
+    await fitsNarrowest(page, '/admin/pending-venues');
     await page
       .getByRole('button', { name: /Rejeitar/ })
       .first()

@@ -56,7 +56,7 @@ async function newSession(path: string, data: object) {
 export const managerSession = (page: Page, who = elsa): Promise<void> =>
   giveSession(page, '/api/auth/manager/login', { email: who.email, password: who.password });
 
-export const ownerSession = (page: Page): Promise<void> =>
+const ownerSession = (page: Page): Promise<void> =>
   giveSession(page, '/api/auth/admin/login', { password: ownerPassword });
 
 export async function signInAsManager(page: Page, path = '/gerir-reserva'): Promise<void> {
