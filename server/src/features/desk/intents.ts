@@ -22,6 +22,7 @@ const FAILURES_MOST = 3;
 /** From here on, an overload counts as an error. */
 const BUSY_MOST = 10;
 
+/** Acts of one transaction: with more, visitors would wait longer for the venue's lock. */
 const GROUP_MOST = 20;
 
 /**
@@ -143,6 +144,7 @@ async function inGroup<Answer>(
   run: (group: IntentGroup) => Promise<Answer>,
 ): Promise<Answer> {
   const lock = await lockVenue(tx, batch.desk.venueId);
+  // Not with savepoints: each has a lock and rows of its own
   lock.gathers = db !== tx;
   const known = await readKnown(tx, batch, intents);
   const group: IntentGroup = { tx, db, lock, batch, known, answered: [], venues: new Map() };

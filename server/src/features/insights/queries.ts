@@ -25,7 +25,7 @@ const OF_DAYS = `venue_id = $1::uuid and date between $2::date - ${TREND_DAYS - 
 
 /** The number of days is constant text: PostgreSQL keeps a plan that is estimated as well without the parameters. */
 const DAY_COUNTS = `
-  select coalesce(r.reservations, 0) as reservations, 
+  select coalesce(r.reservations, 0) as reservations,
          (coalesce(r.people, 0) - coalesce(h.people, 0) + coalesce(h.seat_hours, 0))::int as taken,
          coalesce(r.deposits, 0)::float8 as deposits, coalesce(r.paid, 0)::float8 as paid,
          coalesce(r.asked, 0)::float8 as "depositsAsked", coalesce(r.settled, 0)::float8 as "depositsPaid",

@@ -55,7 +55,7 @@ interface ClockRow {
 
 const LOCK = 'select venue_id as "venueId", revision, hash from venue_clocks where venue_id = $1 for update';
 
-/** Writes the rows of `lock.inserts` with their log entries; with `mayWait` a transaction that gathers writes them later. */
+/** Writes the rows of `lock.inserts` with their log entries. With `mayWait`, a transaction that gathers does so later. */
 export async function record(
   tx: Tx,
   lock: VenueLock,

@@ -20,7 +20,7 @@ export async function insertWhole<Table extends PgTable>(
   return row;
 }
 
-/** One common table expression per table; its parameters begin at `$first`. Several rows of a table are one of them. */
+/** A common table expression for each table inserts all its rows; the parameters begin at `$first`. */
 export function insertParts(inserts: RowInsert[], first: number): { parts: string[]; params: unknown[] } {
   const params: unknown[] = [];
   const parts = [...Map.groupBy(inserts, ({ table }) => table)].map(([table, rows], index) => {
