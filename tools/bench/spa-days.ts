@@ -92,7 +92,8 @@ function pack(seed: number, choose: Choose): Packed {
   for (const { treatment, minute } of spa.requests) {
     const { minutes, bufferMinutes, roomIds, professionalIds } = spa.treatments[treatment]!;
     const day: TreatmentDay = {
-      ...{ minutes, bufferMinutes, teamSize: 1, needsEquipment: false, equipment: [], shortest },
+      ...{ minutes, bufferMinutes, preparationMinutes: 0, shortest },
+      ...{ teamSize: 1, needsEquipment: false, equipment: [] },
       rooms: roomIds.map((id) => spa.rooms.find((room) => room.id === id)!),
       professionals: professionalIds.map((id) => spa.professionals.find((one) => one.id === id)!),
     };

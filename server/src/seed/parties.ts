@@ -12,7 +12,7 @@ export interface PlannedParty {
   notes: string | null;
   hasDeposit: boolean;
   mark?: DemoParty['mark'];
-  treatment?: Served & { treatmentId: string };
+  treatment?: Served & { treatmentId: string; leadMinutes: number };
 }
 
 const PEAKS = [minuteOfService('13:00'), minuteOfService('20:30')];

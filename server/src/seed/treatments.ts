@@ -19,6 +19,7 @@ interface DemoTreatment {
   english: string;
   minutes: number;
   buffer: number;
+  preparation?: number;
   price: number;
   people?: number;
   rooms: string[];
@@ -71,7 +72,8 @@ const treatmentsOfSpa: DemoTreatment[] = [
   {
     name: 'Pedras quentes',
     english: 'Hot stones',
-    ...{ minutes: 75, buffer: 15, price: 32_000 },
+    // The stones have to be hot
+    ...{ minutes: 75, buffer: 15, preparation: 15, price: 32_000 },
     rooms: cabins,
     by: ['Rosa Kiala', 'Adão Capemba'],
     using: ['Aquecedor de pedras'],
@@ -105,9 +107,9 @@ export async function addTreatments(tx: Tx, venue: Venue, today: string): Promis
     names.map((name) => list.find((each) => each.name === name)!.id);
   const pieces = equipmentOfSpa.map((name) => ({ id: newId(), venueId: venue.id, name }));
   const offered = treatmentsOfSpa.map(
-    ({ name, english, rooms, by, using = [], buffer, people: size = 1, ...facts }) => ({
+    ({ name, english, rooms, by, using = [], buffer, preparation = 0, people: size = 1, ...facts }) => ({
       ...{ id: newId(), venueId: venue.id, names: { 'PT-AO': name, 'PT-PT': null, EN: english } },
-      ...{ ...facts, bufferMinutes: buffer, people: size },
+      ...{ ...facts, bufferMinutes: buffer, preparationMinutes: preparation, people: size },
       roomIds: idsOf(venue.rooms, rooms),
       professionalIds: idsOf(people, by),
       equipmentIds: idsOf(pieces, using),
@@ -154,7 +156,8 @@ interface Planned extends Pick<PlannedDay, 'date'> {
 function treatmentParty(slot: PlannedParty['slot'], { date, given, parties }: Planned, chance: Chance) {
   const wanted = chance.one(given.treatments.filter(({ roomIds }) => roomIds.includes(slot.roomId)));
   const roomMinutes = wanted.minutes + wanted.bufferMinutes!;
-  const meeting = parties.filter((party) => meets(party.slot, { time: slot.time, roomMinutes }));
+  const leadMinutes = wanted.preparationMinutes!;
+  const meeting = parties.filter((party) => meets(stayOf(party), { time: slot.time, roomMinutes, leadMinutes }));
   if (meeting.some((party) => party.slot.roomId === slot.roomId)) return null;
   const free = given.professionals.filter(
     ({ id, shifts }) =>
@@ -173,18 +176,24 @@ function treatmentParty(slot: PlannedParty['slot'], { date, given, parties }: Pl
     ...someone(chance),
     people: wanted.people!,
     slot: Object.assign(slot, { roomMinutes }),
-    treatment: { treatmentId: wanted.id, professionalId, secondProfessionalId, equipmentId: pieces[0] ?? null },
+    treatment: {
+      ...{ treatmentId: wanted.id, leadMinutes, professionalId, secondProfessionalId },
+      equipmentId: pieces[0] ?? null,
+    },
   };
 }
 
 interface Stay {
   time: string;
   roomMinutes: number | null;
+  leadMinutes: number;
 }
+
+const stayOf = ({ slot, treatment }: PlannedParty): Stay => ({ ...slot, leadMinutes: treatment?.leadMinutes ?? 0 });
 
 function meets(a: Stay, b: Stay): boolean {
   const [from, other] = [minuteOfService(a.time), minuteOfService(b.time)];
-  return from < other + (b.roomMinutes ?? 0) && other < from + (a.roomMinutes ?? 0);
+  return from - a.leadMinutes < other + (b.roomMinutes ?? 0) && other - b.leadMinutes < from + (a.roomMinutes ?? 0);
 }
 
 function covers(

@@ -21,7 +21,8 @@ const takenTwice = ({ database: { db } }: Running, venueId: string, ...columns: 
     sql`select a.id as one, b.id as other
         from reservations a
         join reservations b on b.venue_id = a.venue_id and ${heldBy('b', columns)} && ${heldBy('a', columns)}
-          and b.id > a.id and room_stay(b.date, b."time", b.room_minutes) && room_stay(a.date, a."time", a.room_minutes)
+          and b.id > a.id and room_stay(b.date, b."time", b.room_minutes, b.lead_minutes)
+            && room_stay(a.date, a."time", a.room_minutes, a.lead_minutes)
         where a.venue_id = ${venueId} and not a.shares_room and not b.shares_room
           and a.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
           and b.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')`,

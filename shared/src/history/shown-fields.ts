@@ -15,8 +15,8 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
   ],
   room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds', 'seatStays'],
   treatment: [
-    ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds'],
-    ...['teamSize', 'equipmentIds'],
+    ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'preparationMinutes', 'price', 'people'],
+    ...['roomIds', 'professionalIds', 'teamSize', 'equipmentIds'],
   ],
   professional: ['name', 'shifts', 'absences'],
   equipment: ['name'],

@@ -26,6 +26,13 @@ it('a stay that is longer than usual, or at a closed time, counts as open, and e
   expect(wholeRoomSeats([slot('05:00', { roomMinutes: 600 })], [])).toEqual({ taken: 0, seats: 4 });
 });
 
+it('a preparation counts as time sold, from the beginning of the service day', () => {
+  const hour = [slot('10:00'), slot('11:00')];
+  expect(wholeRoomSeats(hour, [party('11:00', { leadMinutes: 60 })])).toEqual({ taken: 8, seats: 8 });
+  expect(wholeRoomSeats(hour, [party('10:00', { leadMinutes: 60 })])).toEqual({ taken: 8, seats: 12 });
+  expect(wholeRoomSeats([slot('06:30')], [party('06:30', { leadMinutes: 90 })])).toEqual({ taken: 6, seats: 6 });
+});
+
 it('rooms sold by seats do not count', () => {
   const table = { roomId: 'bar', time: '20:00', capacity: 40, isClosed: false };
   expect(wholeRoomSeats([table], [{ roomId: 'bar', time: '20:00', people: 4 }])).toEqual({ taken: 0, seats: 0 });

@@ -13,6 +13,7 @@ interface SoldParty {
   time: string;
   people: number;
   roomMinutes?: number | undefined;
+  leadMinutes?: number | undefined;
 }
 
 const DAY = { from: 360, to: 1800 };
@@ -39,9 +40,9 @@ export function wholeRoomSeats(slots: OfferedSlot[], parties: SoldParty[]): { ta
   return { taken: Math.round(sum(taken) / 60), seats: Math.round(sum(seats) / 60) };
 }
 
-const stayOf = ({ roomId, time, roomMinutes = 0 }: Omit<SoldParty, 'people'>) => {
-  const from = minuteOfService(time);
-  return { roomId, from, to: Math.min(from + roomMinutes, DAY.to) };
+const stayOf = ({ roomId, time, roomMinutes = 0, leadMinutes = 0 }: Omit<SoldParty, 'people'>) => {
+  const arrival = minuteOfService(time);
+  return { roomId, from: Math.max(DAY.from, arrival - leadMinutes), to: Math.min(arrival + roomMinutes, DAY.to) };
 };
 
 function minutesOpen(stays: { from: number; to: number }[]): number {

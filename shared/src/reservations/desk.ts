@@ -136,8 +136,9 @@ export const staffReservation = reservation.extend({
   lastMessage: messageState.nullable(),
   treatment: bookedTreatment.optional(),
   visitPart: visitPlace.optional(),
-  /** For which it has a room sold whole, buffer included. */
+  /** For which it has a room sold whole, buffer included. `leadMinutes` of preparation come before. */
   roomMinutes: z.number().optional(),
+  leadMinutes: z.number().optional(),
   onDesk,
 });
 export type StaffReservation = z.infer<typeof staffReservation>;

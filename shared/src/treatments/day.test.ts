@@ -8,6 +8,7 @@ import {
   type ProfessionalDay,
   type RoomDay,
   type TreatmentDay,
+  timesOfDay,
 } from '#shared/treatments/day';
 
 const HOUR = 60;
@@ -29,6 +30,7 @@ const professional = (id: string, given: Partial<ProfessionalDay> = {}): Profess
 const day = (given: Partial<TreatmentDay> = {}): TreatmentDay => ({
   minutes: 50,
   bufferMinutes: 10,
+  preparationMinutes: 0,
   teamSize: 1,
   needsEquipment: false,
   equipment: [],
@@ -54,6 +56,20 @@ describe('times', () => {
     const professionals = [professional('ana', { shifts: [{ from: 9 * HOUR, to: 9 * HOUR + 50 }] })];
     expect(freeTimes(day({ professionals })).map(({ minute }) => minute)).toEqual([540]);
     expect(freeTimes(day({ professionals, minutes: 51 }))).toEqual([]);
+  });
+
+  test('leave the preparation free before them, which may begin before the shift', () => {
+    const rooms = [room('cabin', { taken: [at(9)] })];
+    expect(freeTimes(day({ rooms, preparationMinutes: 0 })).map(({ minute }) => minute / HOUR)).toEqual([
+      10, 11, 12, 13,
+    ]);
+    expect(freeTimes(day({ rooms, preparationMinutes: 1 })).map(({ minute }) => minute / HOUR)).toEqual([11, 12, 13]);
+    const professionals = [professional('ana', { taken: [at(11)] })];
+    const prepared = day({ professionals, preparationMinutes: 10 });
+    expect(freeTimes(prepared).map(({ minute }) => minute / HOUR)).toEqual([9, 10, 13]);
+    const needsEquipment = { needsEquipment: true, equipment: [{ id: 'tub', taken: [at(9), at(12)] }] };
+    const withTub = day({ ...needsEquipment, preparationMinutes: 10 });
+    expect(freeTimes(withTub).map(({ minute }) => minute / HOUR)).toEqual([11]);
   });
 
   test('need no professional for a treatment without one', () => {
@@ -165,6 +181,7 @@ const anyPiece = (id: string) => fc.record({ id: fc.constant(id), taken: fc.arra
 const anyDay: fc.Arbitrary<TreatmentDay> = fc.record({
   minutes: fc.integer({ min: 1, max: 24 }).map((n) => n * 5),
   bufferMinutes: fc.integer({ min: 0, max: 6 }).map((n) => n * 5),
+  preparationMinutes: fc.integer({ min: 0, max: 6 }).map((n) => n * 5),
   teamSize: fc.integer({ min: 0, max: 2 }),
   needsEquipment: fc.boolean(),
   shortest: fc.integer({ min: 5, max: 90 }),
@@ -181,17 +198,37 @@ describe('any day', () => {
       fc.property(anyDay, (of) => {
         for (const { minute: from, roomId, professionalIds } of freeTimes(of)) {
           const end = from + of.minutes + of.bufferMinutes;
+          const begin = from - of.preparationMinutes;
           const offered = of.rooms.find(({ id }) => id === roomId)!;
           expect(offered.times).toContain(from);
-          expect(touches(offered.taken, from, end)).toBe(false);
+          expect(touches(offered.taken, begin, end)).toBe(false);
           expect(professionalIds.length).toBeGreaterThanOrEqual(of.teamSize);
           if (of.teamSize === 0) expect(professionalIds).toEqual([]);
           for (const one of of.professionals.filter(({ id }) => professionalIds.includes(id))) {
             expect(one.isAbsent).toBe(false);
-            expect(touches(one.taken, from, end)).toBe(false);
+            expect(touches(one.taken, begin, end)).toBe(false);
             expect(one.shifts.some((s) => s.from <= from && from + of.minutes <= s.to)).toBe(true);
           }
         }
+      }),
+    );
+  });
+
+  test('offers each arrival time at which a search by the minute finds all that it takes', () => {
+    const found = (of: TreatmentDay, from: number): boolean => {
+      const isFree = ({ taken }: { taken: Interval[] }) =>
+        !touches(taken, from - of.preparationMinutes, from + of.minutes + of.bufferMinutes);
+      const isThere = ({ isAbsent, shifts }: ProfessionalDay) =>
+        !isAbsent && shifts.some((s) => s.from <= from && from + of.minutes <= s.to);
+      const rooms = of.rooms.filter((one) => one.times.includes(from) && isFree(one));
+      const team = of.professionals.filter((one) => isThere(one) && isFree(one));
+      const isServed = !of.needsEquipment || of.equipment.some(isFree);
+      return rooms.length > 0 && team.length >= of.teamSize && isServed;
+    };
+    fc.assert(
+      fc.property(anyDay, (of) => {
+        const offered = freeTimes(of).map((time) => time.minute);
+        expect(offered).toEqual(timesOfDay(of).filter((from) => found(of, from)));
       }),
     );
   });

@@ -28,10 +28,11 @@ export interface PieceDay {
 export interface TreatmentDay {
   minutes: number;
   bufferMinutes: number;
+  preparationMinutes: number;
   /** Professionals who work at once: none, one, or two. */
   teamSize: number;
   needsEquipment: boolean;
-  /** Minutes, with the buffer, of the venue's shortest treatment. */
+  /** Minutes, with the preparation and the buffer, of the venue's shortest treatment. */
   shortest: number;
   rooms: RoomDay[];
   professionals: ProfessionalDay[];
@@ -72,15 +73,17 @@ export interface FreeTime {
 const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to;
 const isFree = (taken: Interval[], stay: Interval): boolean => !taken.some((other) => overlaps(other, stay));
 
-const stayOf = ({ minutes, bufferMinutes }: TreatmentDay, minute: number): Interval => ({
-  from: minute,
+type Lengths = Pick<TreatmentDay, 'minutes' | 'bufferMinutes' | 'preparationMinutes'>;
+
+export const stayOf = ({ minutes, bufferMinutes, preparationMinutes }: Lengths, minute: number): Interval => ({
+  from: minute - preparationMinutes,
   to: minute + minutes + bufferMinutes,
 });
 
 export const shiftAround = (shifts: Interval[], work: Interval): Interval | undefined =>
   shifts.find(({ from, to }) => from <= work.from && work.to <= to);
 
-/** In a shift for the treatment itself; the buffer may pass the shift's end. */
+/** In a shift for the treatment itself; its preparation and its buffer may be outside. */
 export const works = (day: TreatmentDay, professional: ProfessionalDay, minute: number): boolean =>
   !professional.isAbsent && shiftAround(professional.shifts, { from: minute, to: minute + day.minutes }) !== undefined;
 
@@ -94,7 +97,7 @@ export const isRoomFree = (day: TreatmentDay, room: RoomDay, minute: number): bo
 function gapsAround(stay: Interval, open: Interval, taken: Interval[]): [number, number] {
   const before = Math.max(open.from, ...taken.map(({ to }) => to).filter((to) => to <= stay.from));
   const after = Math.min(open.to, ...taken.map(({ from }) => from).filter((from) => from >= stay.to));
-  return [stay.from - before, Math.max(0, after - stay.to)];
+  return [Math.max(0, stay.from - before), Math.max(0, after - stay.to)];
 }
 
 const unusable = (gaps: number[], shortest: number): number => gaps.filter((gap) => gap > 0 && gap < shortest).length;

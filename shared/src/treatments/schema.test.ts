@@ -21,8 +21,8 @@ describe('a treatment', () => {
     expect(names).toEqual({ 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' });
   });
 
-  test('is for one person, without a buffer, unless the form says otherwise', () => {
-    expect(treatmentToAdd.parse(massage)).toMatchObject({ bufferMinutes: 0, people: 1 });
+  test('is for one person, without a preparation and a buffer, unless the form says otherwise', () => {
+    expect(treatmentToAdd.parse(massage)).toMatchObject({ preparationMinutes: 0, bufferMinutes: 0, people: 1 });
   });
 
   test.each([
@@ -31,6 +31,9 @@ describe('a treatment', () => {
     [{ minutes: 'uma hora' }, 'minutes'],
     [{ bufferMinutes: 241 }, 'bufferMinutes'],
     [{ bufferMinutes: -1 }, 'bufferMinutes'],
+    [{ preparationMinutes: 241 }, 'preparationMinutes'],
+    [{ preparationMinutes: -1 }, 'preparationMinutes'],
+    [{ preparationMinutes: 'algum' }, 'preparationMinutes'],
     [{ price: -1 }, 'price'],
     [{ price: 10_000_001 }, 'price'],
     [{ price: 99.5 }, 'price'],

@@ -106,8 +106,9 @@ const professionalFields = {
 const treatmentFields = {
   names: namesToGive,
   minutes: wholeNumber(5, 720),
-  /** For cleaning: the room and the professional are taken for so much longer. */
+  /** For cleaning and for setting up: the room and the professional are taken for so much longer. */
   bufferMinutes: wholeNumber(0, 240).default(0),
+  preparationMinutes: wholeNumber(0, 240).default(0),
   price: wholeNumber(0, 10_000_000),
   people: partySize.pipe(z.number().max(20)).default(1),
   roomIds: z
@@ -126,6 +127,7 @@ export const staffTreatment = z.object({
   names: treatmentNames,
   minutes: z.number(),
   bufferMinutes: z.number(),
+  preparationMinutes: z.number(),
   price: z.number(),
   people: z.number(),
   roomIds: z.array(z.string()),

@@ -22,7 +22,8 @@ const professional = (id: string, given: Partial<ProfessionalDay> = {}): Profess
   ...given,
 });
 const day = (given: Partial<TreatmentDay> = {}): TreatmentDay => ({
-  ...{ minutes: 60, bufferMinutes: 15, teamSize: 1, needsEquipment: false, equipment: [], shortest: 75 },
+  ...{ minutes: 60, bufferMinutes: 15, preparationMinutes: 0, shortest: 75 },
+  ...{ teamSize: 1, needsEquipment: false, equipment: [] },
   ...{ rooms: [room('cabin'), room('bath')], professionals: [professional('ana'), professional('rui')] },
   ...given,
 });
@@ -42,6 +43,17 @@ describe('the next treatment of a visit', () => {
     expect(minutesOf(planVisit([named, named], 600))).toEqual([600, 690]);
     const single = { day: day({ rooms: [room('cabin')] }) };
     expect(minutesOf(planVisit([single, single], 600))).toEqual([600, 690]);
+  });
+
+  test('is prepared during the one before in another room, and after its buffer in the same one', () => {
+    const prepared = { day: day({ preparationMinutes: 15 }) };
+    expect(planVisit([{ day: day() }, prepared], 600)).toMatchObject([
+      { minute: 600, roomId: 'cabin', professionalId: 'ana' },
+      { minute: 660, roomId: 'bath', professionalId: 'rui' },
+    ]);
+    const again = (preparationMinutes: number) => ({ day: day({ rooms: [room('cabin')], preparationMinutes }) });
+    expect(minutesOf(planVisit([{ day: day() }, again(15)], 600))).toEqual([600, 690]);
+    expect(planVisit([{ day: day() }, again(16)], 600)).toEqual({ at: 1, isNamedOnly: false });
   });
 
   test('begins half an hour late at most', () => {
@@ -196,6 +208,7 @@ test('no part overlaps another in its room or its professional, and the next beg
   const step = fc.record({
     minutes: fc.integer({ min: 15, max: 90 }),
     bufferMinutes: fc.integer({ min: 0, max: 30 }),
+    preparationMinutes: fc.integer({ min: 0, max: 30 }),
     taken: fc.array(interval, { maxLength: 3 }),
     isBeside: fc.boolean(),
   });
@@ -216,10 +229,11 @@ test('no part overlaps another in its room or its professional, and the next beg
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(VISIT_WAIT_MOST);
           const left = one.to + one.bufferMinutes;
-          const shared = stays.slice(n + 1).filter((other) => other.minute < left);
+          const begun = one.minute - one.preparationMinutes;
+          const shared = stays.slice(n + 1).filter((other) => other.minute - other.preparationMinutes < left);
           expect(shared.filter(({ roomId }) => roomId === one.roomId)).toEqual([]);
           expect(shared.filter(({ professionalId }) => professionalId === one.professionalId)).toEqual([]);
-          const inTheWay = one.taken.filter(({ from, to }) => from < left && one.minute < to);
+          const inTheWay = one.taken.filter(({ from, to }) => from < left && begun < to);
           expect(one.roomId === 'cabin' ? inTheWay : []).toEqual([]);
         }
       }

@@ -4,6 +4,7 @@ import {
   bestRoom,
   type Interval,
   servedByNone,
+  stayOf,
   type TreatmentDay,
   teamIds,
   timesOfDay,
@@ -78,11 +79,7 @@ export function without(day: TreatmentDay, earlier: Taken[]): TreatmentDay {
   return { ...day, rooms, professionals, equipment };
 }
 
-const takenBy = (part: VisitPart, { minutes, bufferMinutes }: TreatmentDay): Taken => ({
-  ...part,
-  from: part.minute,
-  to: part.minute + minutes + bufferMinutes,
-});
+const takenBy = (part: VisitPart, day: TreatmentDay): Taken => ({ ...part, ...stayOf(day, part.minute) });
 
 const timesAfter = (day: TreatmentDay | undefined, end: number): number[] =>
   day === undefined ? [] : timesOfDay(day).filter((minute) => end <= minute && minute <= end + VISIT_WAIT_MOST);

@@ -23,7 +23,8 @@ const professional = (id: string, given: Partial<ProfessionalDay> = {}): Profess
   ...given,
 });
 const day = (given: Partial<WaitedDay> = {}): WaitedDay => ({
-  ...{ minutes: 60, bufferMinutes: 15, teamSize: 1, needsEquipment: false, equipment: [], shortest: 75, people: 1 },
+  ...{ minutes: 60, bufferMinutes: 15, preparationMinutes: 0, shortest: 75, people: 1 },
+  ...{ teamSize: 1, needsEquipment: false, equipment: [] },
   ...{ rooms: [room('cabin'), room('bath')], professionals: [professional('ana'), professional('rui')] },
   ...given,
 });
@@ -98,6 +99,18 @@ describe('a free time of a treatment', () => {
       waiting('c', { treatmentId: 'facial', time: '11:30' }),
     ];
     expect(told(treatmentOffers(line, days)).map(([id]) => id)).toEqual(['a', 'c']);
+  });
+
+  test('leaves the preparation of another offer free', () => {
+    const one = { rooms: [room('cabin')], teamSize: 0, professionals: [] };
+    const daysWith = (preparationMinutes: number) =>
+      new Map([
+        ['massage', day(one)],
+        ['facial', day({ ...one, minutes: 15, bufferMinutes: 15, preparationMinutes })],
+      ]);
+    const line = [waiting('a'), waiting('b', { treatmentId: 'facial', time: '11:30' })];
+    expect(told(treatmentOffers(line, daysWith(15))).map(([id]) => id)).toEqual(['a', 'b']);
+    expect(told(treatmentOffers(line, daysWith(16))).map(([id]) => id)).toEqual(['a']);
   });
 
   test('by hand tells which older entries could have had it', () => {

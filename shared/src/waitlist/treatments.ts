@@ -1,5 +1,5 @@
 import { timeOfService } from '#shared/time';
-import { type Assignment, assign, type TreatmentDay, timesOfDay } from '#shared/treatments/day';
+import { type Assignment, assign, stayOf, type TreatmentDay, timesOfDay } from '#shared/treatments/day';
 import { type Taken, without } from '#shared/treatments/visit';
 import { byArrival, bySuiting, type PassedOver, type Waiting, wants } from '#shared/waitlist/rules';
 import type { PassedOverReason } from '#shared/waitlist/schema';
@@ -52,7 +52,7 @@ export function treatmentOffers<Entry extends Treated>(waiting: Entry[], days: W
     if (found === undefined) continue;
     offers.push({ entry, found, line: { waiting: left, days, taken } });
     left = left.filter((other) => other !== entry);
-    taken = [...taken, stayOf(days.get(entry.treatmentId)!, found)];
+    taken = [...taken, takenBy(days.get(entry.treatmentId)!, found)];
   }
   return offers;
 }
@@ -63,7 +63,7 @@ export function timesToTake<Entry extends Treated>(chosen: Entry, waiting: Entry
     waiting.filter((other) => byArrival(other, chosen) < 0),
     days,
   );
-  const taken = older.map(({ entry, found }) => stayOf(days.get(entry.treatmentId)!, found));
+  const taken = older.map(({ entry, found }) => takenBy(days.get(entry.treatmentId)!, found));
   return timesFor(chosen, days, taken);
 }
 
@@ -116,8 +116,4 @@ const wantsAt = (entry: Treated, minute: number): boolean =>
 /** Any room of the treatment will do. */
 const placeOf = ({ roomId }: Treated, minute: number) => ({ roomId, time: timeOfService(minute) });
 
-const stayOf = ({ minutes, bufferMinutes }: WaitedDay, found: TimeFound): Taken => ({
-  ...found,
-  from: found.minute,
-  to: found.minute + minutes + bufferMinutes,
-});
+const takenBy = (day: WaitedDay, found: TimeFound): Taken => ({ ...found, ...stayOf(day, found.minute) });

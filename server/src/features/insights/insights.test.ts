@@ -8,6 +8,7 @@ import { waitlistEntries } from '#server/features/waitlist/table';
 import { aManager, anOwner, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { startTestServer, type TestServer } from '#server/testing/server';
+import { aTreatment } from '#server/testing/spa';
 import type { DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 import { addDays, DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -176,6 +177,25 @@ describe("a day's figures", () => {
     ]);
     expect(await occupancy()).toBe(25);
     server.clock.advance(-2 * DAY_MS);
+  });
+
+  it('count the preparation of a treatment as time sold', async () => {
+    const elsa = await aManager(server);
+    const slots = [{ first: '10:00', last: '21:00', every: 30, capacity: 4 }];
+    const venue = await aVenue(server, {
+      ownerId: elsa.user.id,
+      rooms: [{ capacity: 4, slots, whole: { stayMinutes: 60 } }],
+    });
+    const lengths = { minutes: 60, bufferMinutes: 0, preparationMinutes: 60 };
+    const treatmentId = await aTreatment(server, venue, lengths);
+    const date = addDays(TODAY, 1);
+    for (const time of ['12:00', '15:00', '18:00']) {
+      const wanted = { phone: nextPhone(), people: 1, date, time, treatmentId };
+      expect((await server.caller().call('book', aReservationRequest(venue, wanted))).status).toBe(201);
+    }
+    const { body } = await elsa.caller.call('dayFigures', { venueId: venue.id, date });
+    // Six of the twelve hours from 10:00 to 22:00
+    expect(body.occupancy.value).toBe(50);
   });
 
   it('count all who joined the waitlist in the trend, and those who wait in the figure', {

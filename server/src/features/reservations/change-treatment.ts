@@ -11,7 +11,7 @@ import type { ReservationChange } from '#shared/reservations/desk';
 import { mayMoveSeats } from '#shared/reservations/rules';
 import { refuseOverbooking } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
-import { freePiece, isPieceFree, isProfessionalFree, type Team, teamIds } from '#shared/treatments/day';
+import { freePiece, isPieceFree, isProfessionalFree, stayOf, type Team, teamIds } from '#shared/treatments/day';
 
 const noPlace = { date: null, time: null, deskId: null };
 
@@ -29,8 +29,8 @@ export async function placeMoved(
   const venue = (await placeOf(tx, { venueId, roomId: place.roomId, slotId: before.slotId, ...noPlace }, now))!;
   if (venue.roomId === null) throw new AppError('foreign_room');
   if (room === undefined) throw new AppError('room_without_treatment');
-  const end = minute + before.roomMinutes!;
-  const isRoomTaken = room.taken.some(({ from, to }) => from < end && minute < to);
+  const stay = stayOf(day, minute);
+  const isRoomTaken = room.taken.some(({ from, to }) => from < stay.to && stay.from < to);
   const keeps = isSamePlace(place, before) && !handsOver(request, before);
   const isBusy = !keeps && !areFreeFor(day, teamWanted(request, before), minute);
   const { equipmentId } = before;
@@ -62,13 +62,13 @@ function handsOver(request: ReservationChange, before: Team): boolean {
   return professionalId !== before.professionalId || secondProfessionalId !== before.secondProfessionalId;
 }
 
-/** The party keeps its length. Throws `professional_not_found` for one who does not do it, or who is named twice. */
+/** The party keeps its length and its preparation. Throws `professional_not_found` for one who does not do it, or who is named twice. */
 async function dayOfParty(
   { tx, before, now }: StaffAction,
   date: string,
   request: ReservationChange,
 ): Promise<ReadDay> {
-  const { venueId, treatmentId, id: movingId, roomMinutes } = before;
+  const { venueId, treatmentId, id: movingId, roomMinutes, leadMinutes: preparationMinutes } = before;
   if (treatmentId === null) throw new AppError('professional_not_found');
   const team = teamIds(before);
   const day = (await treatmentDay(tx, { venueId, treatmentId, date, team, movingId }, now))!;
@@ -76,7 +76,7 @@ async function dayOfParty(
   const isPair = wanted.secondProfessionalId !== null;
   const isUnfit = isPair && (before.secondProfessionalId === null || new Set(teamIds(wanted)).size < 2);
   if (isUnfit || !newTo(before, request).every((id) => canDo(day, id))) throw new AppError('professional_not_found');
-  return { ...day, minutes: roomMinutes! - day.bufferMinutes };
+  return { ...day, minutes: roomMinutes! - day.bufferMinutes, preparationMinutes };
 }
 
 const canDo = ({ professionals, professionalIds }: ReadDay, wanted: string): boolean =>

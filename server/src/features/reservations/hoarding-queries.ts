@@ -22,12 +22,20 @@ export interface LiveBookings {
 /** A visit of several treatments is one booking, which keeps the times of all its rooms. */
 export const firstOfVisit = '(visit_id is null or visit_id = id)';
 
-const timesOfStay = (venue: string, date: string, party: { room: string; time: string; minutes: string }) =>
-  `(select count(*) from derived_slots(${venue}, ${date}) t where t.room_id = ${party.room} and not t.is_closed
-    and room_stay(${date}, ${party.time}, ${party.minutes}) @> (${date} + make_interval(mins => t.minute)))`;
+interface Stay {
+  room: string;
+  time: string;
+  minutes: string;
+  lead: string;
+}
 
+const timesOfStay = (venue: string, date: string, party: Stay) =>
+  `(select count(*) from derived_slots(${venue}, ${date}) t where t.room_id = ${party.room} and not t.is_closed
+    and room_stay(${date}, ${party.time}, ${party.minutes}, ${party.lead}) @> (${date} + make_interval(mins => t.minute)))`;
+
+const ofParty = { room: 'b.room_id', time: 'b."time"', minutes: 'b.room_minutes', lead: 'b.lead_minutes' };
 const kept = (venue: string, date: string) => `sum(case when b.room_minutes is null then b.people
-  else greatest(1, ${timesOfStay(venue, date, { room: 'b.room_id', time: 'b."time"', minutes: 'b.room_minutes' })}) end)`;
+  else greatest(1, ${timesOfStay(venue, date, ofParty)}) end)`;
 
 interface AddressDay {
   venue: string;
@@ -82,12 +90,12 @@ export async function seatsKept(db: ReadDb, found: FoundSlot[], people: number):
 
 async function seatsOfParty(db: ReadDb, { slot, room }: FoundSlot, people: number): Promise<number> {
   if (room.whole === undefined) return people;
-  const params = [slot.venueId, slot.date, slot.roomId, slot.time, room.whole.minutes];
+  const params = [slot.venueId, slot.date, slot.roomId, slot.time, room.whole.minutes, room.whole.lead];
   const [row] = await rowsOf<{ times: number }>(db, statement(TIMES, ...params));
   return Math.max(1, row!.times);
 }
 
-const stay = { room: '$3::uuid', time: '$4::text', minutes: '$5::int' };
+const stay = { room: '$3::uuid', time: '$4::text', minutes: '$5::int', lead: '$6::int' };
 const TIMES = `select ${timesOfStay('$1::uuid', '$2::date', stay)}::int as times`;
 
 export const heldSeats = (db: ReadDb, { venueId, date, isWhole }: DayShare, now: Date): Promise<number> =>

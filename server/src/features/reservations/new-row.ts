@@ -33,6 +33,7 @@ export function newReservation(
     overbookReason: null,
     overbookedBy: null,
     roomMinutes: null,
+    leadMinutes: 0,
     sharesRoom: false,
     treatmentId: null,
     professionalId: null,

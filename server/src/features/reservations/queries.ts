@@ -154,22 +154,23 @@ const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
 /** Another party has the party's room, team or equipment during its stay, or a desk may have sold the room. */
 export async function isStayTaken(
   db: ReadDb,
-  { venueId, roomId, date, time, roomMinutes, id, ...has }: ReservationRow,
+  { venueId, roomId, date, time, roomMinutes, leadMinutes, id, ...has }: ReservationRow,
   now: Date,
 ): Promise<boolean> {
-  const params = [venueId, roomId, date, time, roomMinutes, now.toISOString(), id, teamIds(has), has.equipmentId];
+  const stay = [venueId, roomId, date, time, roomMinutes];
+  const params = [...stay, now.toISOString(), id, teamIds(has), has.equipmentId, leadMinutes];
   const [row] = await rowsOf<{ isTaken: boolean }>(db, statement(STAY_TAKEN, ...params));
   return row!.isTaken;
 }
 
 const STAY_TAKEN = `
-  select room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid) is not null
-    or room_lent($1::uuid, $2::uuid, $3::date, $4::text, $5::int, null)
+  select room_taken_until($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::timestamptz, $7::uuid, $10::int) is not null
+    or room_lent($1::uuid, $2::uuid, $3::date, $4::text, $5::int, null, $10::int)
     or exists (select 1 from reservations where venue_id = $1::uuid and id <> $7::uuid
       and (professional_id = any($8::uuid[]) or second_professional_id = any($8::uuid[]) or equipment_id = $9::uuid)
       and date between $3::date - 2 and $3::date + 2 and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
       and not (status = 'HOLD' and hold_until <= $6::timestamptz)
-      and room_stay(date, "time", room_minutes) && room_stay($3::date, $4::text, $5::int)) as "isTaken"`;
+      and room_stay(date, "time", room_minutes, lead_minutes) && room_stay($3::date, $4::text, $5::int, $10::int)) as "isTaken"`;
 
 /** The party's room counts stays and has too few seats for the party's stay. */
 export async function isRoomFull(
@@ -188,16 +189,16 @@ const ROOM_FULL = `
 /** A desk other than `deskId` may have sold the party's room, sold whole, for its stay. */
 export async function isStayLent(
   db: ReadDb,
-  { venueId, roomId, date, time, roomMinutes }: ReservationRow,
+  { venueId, roomId, date, time, roomMinutes, leadMinutes }: ReservationRow,
   deskId: string | undefined,
 ): Promise<boolean> {
   if (roomMinutes === null) return false;
-  const params = [venueId, roomId, date, time, roomMinutes, deskId ?? null];
+  const params = [venueId, roomId, date, time, roomMinutes, deskId ?? null, leadMinutes];
   const [row] = await rowsOf<{ isLent: boolean }>(db, statement(STAY_LENT, ...params));
   return row!.isLent;
 }
 
-const STAY_LENT = `select room_lent($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::uuid) as "isLent"`;
+const STAY_LENT = `select room_lent($1::uuid, $2::uuid, $3::date, $4::text, $5::int, $6::uuid, $7::int) as "isLent"`;
 
 export function slotsWithLapsedHolds(db: ReadDb, now: Date): Promise<{ venueId: string; slotId: string }[]> {
   return db

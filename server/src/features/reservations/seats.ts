@@ -37,14 +37,17 @@ export function snapshotOf({ venue, room, slot }: FoundSlot, already = 0) {
   return { ...slot, ...sizesIn(room, venue), availableCapacity: Math.min(slot.availableCapacity, more) };
 }
 
-export type RoomTaken = Pick<ReservationRow, 'roomMinutes' | 'sharesRoom'>;
+export type RoomTaken = Pick<ReservationRow, 'roomMinutes' | 'leadMinutes' | 'sharesRoom'>;
+
+const bySeats = { roomMinutes: null, leadMinutes: 0 };
 
 /** Columns of a party. A fact, and a deliberate overbooking, may share a taken room, or a full one, with other parties. */
 export function roomTaken({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>, people: number): RoomTaken {
-  if (room.free !== null) return { roomMinutes: null, sharesRoom: people > room.free && of !== 'lease' };
-  if (room.whole === undefined) return { roomMinutes: null, sharesRoom: false };
-  const { minutes, isTaken, isLent } = room.whole;
-  return { roomMinutes: minutes, sharesRoom: (isTaken || isLent) && (of === 'fact' || of === 'beyond') };
+  if (room.free !== null) return { ...bySeats, sharesRoom: people > room.free && of !== 'lease' };
+  if (room.whole === undefined) return { ...bySeats, sharesRoom: false };
+  const { minutes, lead, isTaken, isLent } = room.whole;
+  const sharesRoom = (isTaken || isLent) && (of === 'fact' || of === 'beyond');
+  return { roomMinutes: minutes, leadMinutes: lead, sharesRoom };
 }
 
 /** Only a slot that has begun needs the day's other slots to know its end. */

@@ -9,6 +9,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -54,6 +55,8 @@ export const reservations = pgTable(
     sharesRoom: boolean().notNull().default(false),
     /** Then `roomMinutes` is the treatment's length with its buffer. */
     treatmentId: uuid(),
+    /** Room, professionals and equipment are kept for so long before the arrival: the preparation it was sold with. */
+    leadMinutes: smallint().notNull().default(0),
     professionalId: uuid(),
     /** Guarded by the trigger `reservations_second_professional` (0037). */
     secondProfessionalId: uuid(),
@@ -136,6 +139,10 @@ export const reservations = pgTable(
     check(
       'reservations_treatment_has_equipment',
       sql`(${table.treatmentId} is not null or ${table.equipmentId} is null) and (${table.professionalId} is not null or ${table.secondProfessionalId} is null)`,
+    ),
+    check(
+      'reservations_lead',
+      sql`${table.leadMinutes} between 0 and 240 and (${table.leadMinutes} = 0 or ${table.treatmentId} is not null)`,
     ),
     check('reservations_people', sql`${table.people} >= 1`),
     check(

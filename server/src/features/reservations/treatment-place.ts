@@ -138,7 +138,7 @@ export function refuseHoldsInTheWay({ lapsed }: ReadDay, at: SlotRequest, { room
 const shares = (hold: Served, { equipmentId, ...team }: Served): boolean =>
   (equipmentId !== null && hold.equipmentId === equipmentId) || teamIds(hold).some((id) => teamIds(team).includes(id));
 
-/** The slot as `placeFrom` reads it, with the treatment's length. A taken one has no seats left. */
+/** The slot as `placeFrom` reads it, with the treatment's lengths. A taken one has no seats left. */
 export function placeRowOf(
   venue: PlaceRow,
   day: ReadDay,
@@ -153,6 +153,7 @@ export function placeRowOf(
     roomCapacity: day.rooms.find(({ id }) => id === roomId)!.capacity,
     minPeople: 1,
     roomMinutes: day.minutes + day.bufferMinutes,
+    leadMinutes: day.preparationMinutes,
     isTaken,
     isLent: false,
     roomFree: null,

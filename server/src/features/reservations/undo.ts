@@ -50,7 +50,7 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
 
 const fields = [
   ...undoneFields,
-  ...(['slotId', 'overbookedBy', 'roomMinutes', 'sharesRoom'] as const),
+  ...(['slotId', 'overbookedBy', 'roomMinutes', 'leadMinutes', 'sharesRoom'] as const),
   ...(['professionalId', 'secondProfessionalId', 'equipmentId'] as const),
 ] as const;
 const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -60,6 +60,7 @@ test('a new row has empty values, its slot and a token that no other row has', (
     overbookReason: null,
     overbookedBy: null,
     roomMinutes: null,
+    leadMinutes: 0,
     sharesRoom: false,
     treatmentId: null,
     professionalId: null,

@@ -54,6 +54,7 @@ export function staffReservationOf(
     ...(treatment && { treatment }),
     ...(visitPart && { visitPart }),
     ...(row.roomMinutes !== null && { roomMinutes: row.roomMinutes }),
+    ...(row.leadMinutes > 0 && { leadMinutes: row.leadMinutes }),
   };
 }
 

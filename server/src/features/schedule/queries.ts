@@ -103,6 +103,8 @@ export interface PlaceRow {
   roomCapacity: number;
   minPeople: number | null;
   roomMinutes: number | null;
+  /** Of a treatment; no column of this statement. */
+  leadMinutes?: number;
   isTaken: boolean;
   isLent: boolean;
   roomFree: number | null;

@@ -92,8 +92,10 @@ export function placeFrom(found: PlaceRow | undefined, wanted: SlotRequest, desk
   };
 }
 
-const wholeOf = ({ minPeople, roomMinutes, isTaken, isLent }: PlaceRow) =>
-  roomMinutes === null ? undefined : { minPeople: minPeople ?? 1, minutes: roomMinutes, isTaken, isLent };
+const wholeOf = ({ minPeople, roomMinutes, leadMinutes = 0, isTaken, isLent }: PlaceRow) =>
+  roomMinutes === null
+    ? undefined
+    : { minPeople: minPeople ?? 1, minutes: roomMinutes, lead: leadMinutes, isTaken, isLent };
 
 const seatsOf = ({ isClosed, reserved, leased }: PlaceRow) => ({ isClosed, reserved, leased });
 

@@ -79,7 +79,7 @@ async function forStaff({ tx, venue, today, now }: Changing, row: TreatmentRow):
 
 /** Picks form columns only. Throws for a room, professional or piece that cannot serve it. */
 async function fieldsFrom(db: ReadDb, venueId: string, form: TreatmentToAdd): Promise<TreatmentFields> {
-  const { names, minutes, bufferMinutes, price, people } = form;
+  const { names, minutes, bufferMinutes, preparationMinutes, price, people } = form;
   const { rooms, team, equipment } = await usedBy(db, venueId);
   const fit = rooms.filter((room) => isFit(room, people));
   const roomIds = knownIds(form.roomIds, fit) ?? refuse('roomIds', 'treatmentRooms');
@@ -90,7 +90,7 @@ async function fieldsFrom(db: ReadDb, venueId: string, form: TreatmentToAdd): Pr
   const chosen = team.filter(({ id }) => professionalIds.includes(id));
   if (minutes > (longestShift(chosen) ?? minutes)) refuse('minutes', 'treatmentTooLong');
   const served = { roomIds, professionalIds, teamSize, equipmentIds };
-  return { names: namesFrom(names), minutes, bufferMinutes, price, people, ...served };
+  return { names: namesFrom(names), minutes, bufferMinutes, preparationMinutes, price, people, ...served };
 }
 
 /** Each once, or undefined if one is unknown. */
@@ -107,7 +107,8 @@ function refuse(field: string, message: ValidationKey): never {
 
 /** Parties that the change would take from; null if none can be. */
 function lostBy(before: TreatmentRow, after: TreatmentFields): SQL | null {
-  const isOther = (['minutes', 'bufferMinutes', 'teamSize'] as const).some((field) => before[field] !== after[field]);
+  const kept = ['minutes', 'bufferMinutes', 'preparationMinutes', 'teamSize'] as const;
+  const isOther = kept.some((field) => before[field] !== after[field]);
   const needsPiece = before.equipmentIds.length === 0 && after.equipmentIds.length > 0;
   if (isOther || needsPiece) return sql`true`;
   const rooms = before.roomIds.filter((id) => !after.roomIds.includes(id));
@@ -152,5 +153,6 @@ async function refuseToStrandWaiting(
 
 const logged = (row: TreatmentRow) => ({
   ...{ name: row.names['PT-AO'], namePT: row.names['PT-PT'], nameEN: row.names.EN },
-  ...pick(row, 'minutes', 'bufferMinutes', 'price', 'people', 'roomIds', 'professionalIds', 'teamSize', 'equipmentIds'),
+  ...pick(row, 'minutes', 'bufferMinutes', 'preparationMinutes', 'price', 'people'),
+  ...pick(row, 'roomIds', 'professionalIds', 'teamSize', 'equipmentIds'),
 });

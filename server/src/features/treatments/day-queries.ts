@@ -34,6 +34,7 @@ interface PartyRow extends Interval, Assignment {
 interface DayRow {
   minutes: number;
   bufferMinutes: number;
+  preparationMinutes: number;
   people: number;
   isRemoved: boolean;
   roomIds: string[];
@@ -68,14 +69,14 @@ export async function treatmentDay(db: ReadDb, asked: AskedDay, now: Date): Prom
 }
 
 function dayOf(row: DayRow, date: string): ReadDay {
-  const { minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, parties } = row;
+  const { minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, parties } = row;
   const slots = row.slots.flatMap(({ minutes: at, ...slot }) => at.map((minute) => ({ ...slot, minute })));
   const live = parties.filter(({ hasLapsed }) => !hasLapsed);
   return {
-    ...{ minutes, bufferMinutes, people, isRemoved, roomIds, professionalIds, slots },
+    ...{ minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, slots },
     teamSize: professionalIds.length === 0 ? 0 : row.teamSize,
     needsEquipment: row.equipmentIds.length > 0,
-    shortest: row.shortest ?? minutes + bufferMinutes,
+    shortest: row.shortest ?? preparationMinutes + minutes + bufferMinutes,
     rooms: row.rooms.map(({ id, capacity }) => ({
       id,
       capacity,
@@ -114,7 +115,7 @@ const DAY = `
   ),
   parties as (
     select r.room_id, r.professional_id, r.second_professional_id, r.equipment_id, r.date = $3::date as is_of_day,
-      r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, r.room_minutes,
+      r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, r.room_minutes, r.lead_minutes,
       (r.date - $3::date) * 1440 + case when r."time" < '06:00' then 1440 else 0 end
         + left(r."time", 2)::int * 60 + right(r."time", 2)::int as began
     from reservations r, t
@@ -123,7 +124,7 @@ const DAY = `
       and (r.room_id = any(t.room_ids) or r.professional_id in (select id from p)
         or r.second_professional_id in (select id from p) or r.equipment_id = any(t.equipment_ids))
     union all
-    select l.room_id, null, null, null, false, false, coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes,
+    select l.room_id, null, null, null, false, false, coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes, 0,
       (l.date - $3::date) * 1440 + case when l."time" < '06:00' then 1440 else 0 end
         + left(l."time", 2)::int * 60 + right(l."time", 2)::int
     from t join venues v on v.id = $1::uuid
@@ -131,10 +132,10 @@ const DAY = `
     join desk_leases l on l.venue_id = v.id and l.room_id = r.id and l.granted > l.spent
       and l.date between $3::date - 2 and $3::date + 1
   )
-  select t.minutes, t.buffer_minutes as "bufferMinutes", t.people, t.removed_at is not null as "isRemoved",
-    to_json(t.room_ids) as "roomIds", to_json(t.professional_ids) as "professionalIds", t.team_size as "teamSize",
+  select t.minutes, t.buffer_minutes as "bufferMinutes", t.preparation_minutes as "preparationMinutes", t.people,
+    t.removed_at is not null as "isRemoved", to_json(t.room_ids) as "roomIds", to_json(t.professional_ids) as "professionalIds", t.team_size as "teamSize",
     to_json(t.equipment_ids) as "equipmentIds",
-    (select min(minutes + buffer_minutes)::int from treatments where venue_id = $1::uuid and removed_at is null)
+    (select min(preparation_minutes + minutes + buffer_minutes)::int from treatments where venue_id = $1::uuid and removed_at is null)
       as shortest,
     (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity)
                               order by array_position(t.room_ids, r.id)), '[]') from rooms r
@@ -154,6 +155,6 @@ const DAY = `
     (select coalesce(json_agg(json_build_object('id', e.id) order by array_position(t.equipment_ids, e.id)), '[]')
      from equipment e where e.venue_id = $1::uuid and e.id = any(t.equipment_ids) and e.removed_at is null) as equipment,
     (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id,
-         'secondProfessionalId', second_professional_id, 'equipmentId', equipment_id, 'from', began,
+         'secondProfessionalId', second_professional_id, 'equipmentId', equipment_id, 'from', began - lead_minutes,
          'to', began + room_minutes, 'hasLapsed', has_lapsed, 'isOfDay', is_of_day)), '[]') from parties) as parties
   from t`;

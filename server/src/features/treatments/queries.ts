@@ -11,6 +11,7 @@ export type TreatmentFields = Pick<
   | 'names'
   | 'minutes'
   | 'bufferMinutes'
+  | 'preparationMinutes'
   | 'price'
   | 'people'
   | 'roomIds'

@@ -63,7 +63,7 @@ export const usedBy = async (db: ReadDb, venueId: string): Promise<Used> => ({
 export function treatmentOf(row: TreatmentRow, { rooms, team, equipment }: Used, upcoming: number): StaffTreatment {
   const { roomIds, professionalIds, equipmentIds } = row;
   return {
-    ...pick(row, 'id', 'names', 'minutes', 'bufferMinutes', 'price', 'people', 'teamSize'),
+    ...pick(row, 'id', 'names', 'minutes', 'bufferMinutes', 'preparationMinutes', 'price', 'people', 'teamSize'),
     roomIds: roomIds.filter((id) => rooms.some((room) => room.id === id && room.soldAs === 'whole')),
     professionalIds: professionalIds.filter((id) => team.some((each) => each.id === id)),
     equipmentIds: equipmentIds.filter((id) => equipment.some((each) => each.id === id)),

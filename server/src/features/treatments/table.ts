@@ -48,6 +48,7 @@ export const treatments = pgTable(
     names: jsonb().$type<TreatmentNames>().notNull(),
     minutes: smallint().notNull(),
     bufferMinutes: smallint().notNull().default(0),
+    preparationMinutes: smallint().notNull().default(0),
     /** Whole kwanzas. */
     price: integer().notNull(),
     people: smallint().notNull().default(1),
@@ -64,7 +65,7 @@ export const treatments = pgTable(
     primaryKey({ columns: [table.venueId, table.id] }),
     check(
       'treatments_sane',
-      sql`${table.minutes} between 5 and 720 and ${table.bufferMinutes} between 0 and 240 and ${table.price} >= 0 and ${table.people} between 1 and 20 and ${table.teamSize} between 1 and 2`,
+      sql`${table.minutes} between 5 and 720 and ${table.bufferMinutes} between 0 and 240 and ${table.preparationMinutes} between 0 and 240 and ${table.price} >= 0 and ${table.people} between 1 and 20 and ${table.teamSize} between 1 and 2`,
     ),
   ],
 );

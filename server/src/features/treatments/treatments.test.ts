@@ -40,6 +40,25 @@ describe('a treatment', () => {
     ]);
   });
 
+  test('has the preparation that the form says, refused beside its field if it is not one', async () => {
+    expect((await spa.add()).body.preparationMinutes).toBe(0);
+    const { body } = await spa.add({ names: { 'PT-AO': 'Pedras quentes' }, preparationMinutes: 20 });
+    expect(body.preparationMinutes).toBe(20);
+    const { body: changed } = await spa.change(body.id, { preparationMinutes: 240 });
+    expect(changed).toMatchObject({ preparationMinutes: 240, version: 2 });
+    const paths = [];
+    for (const preparationMinutes of [-1, 241, 7.5, 'meia hora' as never]) {
+      const answer = await spa.change(body.id, { preparationMinutes });
+      paths.push([answer.status, issuesOf(answer)?.map(([path]) => path)]);
+    }
+    expect(paths).toEqual(Array.from({ length: 4 }, () => [400, ['preparationMinutes']]));
+    expect((await spa.lists()).treatments.map((each) => each.preparationMinutes)).toEqual([0, 240]);
+    const { rows } = (await elsa.caller.call('venueHistory', { venueId: spa.venue.id })).body;
+    expect(rows.find(({ kind, entity }) => entity === 'treatment' && kind === 'changed')!.fields).toEqual([
+      { field: 'preparationMinutes', before: 20, after: 240 },
+    ]);
+  });
+
   test('sent twice with its key is created once', async () => {
     const key = { 'idempotency-key': newId() };
     expect((await spa.add({}, key)).body).toEqual((await spa.add({}, key)).body);
@@ -139,11 +158,12 @@ describe('a treatment', () => {
 });
 
 describe('a treatment with parties to come', () => {
-  test('keeps its length and buffer, and takes a new price or name', async () => {
+  test('keeps its length, buffer and preparation, and takes a new price or name', async () => {
     const { body } = await spa.add();
     await spa.party('Rui', body.id, null);
     expect(stranded(await spa.change(body.id, { minutes: 90 }))).toEqual(['strands', 'Rui']);
     expect(stranded(await spa.change(body.id, { bufferMinutes: 0 }))).toEqual(['strands', 'Rui']);
+    expect(stranded(await spa.change(body.id, { preparationMinutes: 15 }))).toEqual(['strands', 'Rui']);
     const { body: after } = await spa.change(body.id, { price: 1, names: { 'PT-AO': 'Relaxamento' } });
     expect(after).toMatchObject({ upcoming: 1, version: 2, minutes: 60 });
   });

@@ -79,7 +79,7 @@ async function seatsChosen(tx: Tx, entry: EntryRow, { id, now }: { id: string; n
   if (chosen === undefined) throw new AppError('slot_full', { people: entry.people });
   return {
     place: chosen,
-    room: { roomMinutes: chosen.roomMinutes, sharesRoom: false },
+    room: { roomMinutes: chosen.roomMinutes, leadMinutes: 0, sharesRoom: false },
     passedOver: passedOverBy(entry, waiting, chosen, chosen.refused, 'seats_left'),
   };
 }

@@ -69,7 +69,7 @@ async function offerDay(tx: Tx, lock: VenueLock, now: Date, day: OfferedDay): Pr
     if (found.length === 0) return offerTreatments(tx, lock, act, day, waiting);
     for (const { entry, passedOver, seats } of found) {
       const taken = await take(tx, seats.slot, entry.people);
-      const room = { roomMinutes: seats.roomMinutes, sharesRoom: false };
+      const room = { roomMinutes: seats.roomMinutes, leadMinutes: 0, sharesRoom: false };
       const chosen = { entry, place: seats, room, passedOver, offeredBy: null, overbookReason: null };
       await makeOffer(tx, lock, act, { ...chosen, seats: taken });
     }

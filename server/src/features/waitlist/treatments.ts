@@ -72,7 +72,10 @@ export function placeOfTime(
   return {
     // The guest answers before it begins
     place: { slot, startsAt, endsAt: startsAt, timezone: venue.timezone },
-    room: { roomMinutes: day.minutes + day.bufferMinutes, sharesRoom: false, treatmentId, ...servedBy(has) },
+    room: {
+      ...{ roomMinutes: day.minutes + day.bufferMinutes, leadMinutes: day.preparationMinutes, sharesRoom: false },
+      ...{ treatmentId, ...servedBy(has) },
+    },
   };
 }
 

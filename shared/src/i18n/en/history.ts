@@ -170,6 +170,7 @@ export const history: Texts<typeof angolan> = {
     soldAs: 'how it is sold',
     minPeople: 'smallest party',
     bufferMinutes: 'minutes between parties',
+    preparationMinutes: 'preparation in minutes',
     deskHolds: 'held by the front desk',
     seatStays: 'minutes at the table by party size',
     namePT: 'name in Portuguese (Portugal)',

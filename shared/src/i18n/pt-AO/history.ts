@@ -176,6 +176,7 @@ export const history = {
     soldAs: 'como se vende',
     minPeople: 'grupo mais pequeno',
     bufferMinutes: 'minutos entre grupos',
+    preparationMinutes: 'preparação em minutos',
     deskHolds: 'guardada pelo balcão',
     seatStays: 'minutos à mesa por tamanho do grupo',
     namePT: 'nome em português de Portugal',

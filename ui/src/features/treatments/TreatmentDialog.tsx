@@ -80,6 +80,13 @@ function Figures({ form: { field } }: { form: TreatmentForm }) {
         max={240}
         {...field('bufferMinutes')}
       />
+      <NumberField
+        label={t('treatments.preparation')}
+        hint={t('treatments.preparationHint')}
+        min={0}
+        max={240}
+        {...field('preparationMinutes')}
+      />
     </Grid>
   );
 }

@@ -23,7 +23,7 @@ const tub: Piece = { id: idOf(3), name: 'Banheira', upcoming: 2, version: 3 };
 const laser: Piece = { id: idOf(4), name: 'Laser', upcoming: 0, version: 1 };
 const massage: StaffTreatment = {
   ...{ id: idOf(5), names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: null }, upcoming: 1, version: 4 },
-  ...{ minutes: 60, bufferMinutes: 15, price: 15_000, people: 1, roomIds: [HALL] },
+  ...{ minutes: 60, bufferMinutes: 15, preparationMinutes: 0, price: 15_000, people: 1, roomIds: [HALL] },
   ...{ professionalIds: [rosa.id, rui.id], teamSize: 2, equipmentIds: [tub.id] },
 };
 const all = { treatments: [massage], professionals: [rosa, rui], equipment: [tub, laser] };

@@ -32,7 +32,15 @@ const rosa: Professional = {
 const massage: StaffTreatment = {
   ...{ id: '01932f1e-0000-7000-8000-0000000000bb', upcoming: 1, version: 4 },
   names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' },
-  ...{ minutes: 60, bufferMinutes: 15, price: 15_000, people: 1, roomIds: [HALL], professionalIds: [rosa.id] },
+  ...{
+    minutes: 60,
+    bufferMinutes: 15,
+    preparationMinutes: 0,
+    price: 15_000,
+    people: 1,
+    roomIds: [HALL],
+    professionalIds: [rosa.id],
+  },
   ...{ teamSize: 1, equipmentIds: [] },
 };
 const both = { treatments: [massage], professionals: [rosa], equipment: [] };
@@ -63,11 +71,18 @@ describe('the tab', () => {
     const { page } = await open();
     await waitFor(() => expect(page.textContent).toContain('Massagem'));
     expect(page.textContent).toContain('60 min e 15 min de intervalo · 15.000 Kz · 1 pessoa · 1 reserva por vir');
+    expect(page.textContent).not.toContain('preparação');
     expect(page.textContent).toContain('Salas: Cabine 1');
     expect(page.textContent).toContain('Profissionais: Rosa');
     expect(page.textContent).toContain('seg a sex, 09:00–17:00 · sáb, 20:00–02:00');
     expect(page.textContent).toMatch(/Ausente: [^·]*1[^·]*2 reservas por vir/);
     expect(page.textContent).not.toContain('2020');
+  });
+
+  test('tells the preparation of a treatment that has one', async () => {
+    const treatments = [{ ...massage, preparationMinutes: 20 }];
+    const { page } = await open({ venueTreatments: () => ({ ...both, treatments }) });
+    await waitFor(() => expect(page.textContent).toContain('15 min de intervalo · 20 min de preparação · 15.000 Kz'));
   });
 
   test('says what is missing where no room is sold whole, and leads to the rooms', async () => {
@@ -104,14 +119,42 @@ describe('saving a treatment', () => {
     await typeInto(form, 'Duração (minutos)', '45');
     await typeInto(form, 'Preço (Kz)', '9000');
     await typeInto(form, /^Intervalo/, '');
+    expect(typedIn(form, /^Preparação/)).toBe('0');
+    await typeInto(form, /^Preparação/, '20');
     await act(async () => fireEvent.click(within(form).getByLabelText('Cabine 1 (2 pessoas)')));
     await save(form, 'Adicionar serviço');
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('addTreatment')[0]?.input).toMatchObject({
-      ...{ minutes: 45, bufferMinutes: 0, price: 9000, people: 1, roomIds: [HALL], professionalIds: [] },
+      ...{
+        minutes: 45,
+        bufferMinutes: 0,
+        preparationMinutes: 20,
+        price: 9000,
+        people: 1,
+        roomIds: [HALL],
+        professionalIds: [],
+      },
       names: { 'PT-AO': 'Banho', 'PT-PT': null, EN: null },
     });
     expect(called('addTreatment')[0]?.options.idempotencyKey).toBeDefined();
+  });
+
+  test('takes an empty preparation as none, and refuses one that is too long beside its field', async () => {
+    const { page, called } = await open({ changeTreatment: () => massage });
+    const form = await press(page, 'Editar Massagem');
+    await typeInto(form, /^Preparação/, '241');
+    await save(form);
+    await waitFor(() =>
+      expect(
+        within(form)
+          .getByLabelText(/^Preparação/)
+          .getAttribute('aria-invalid'),
+      ).toBe('true'),
+    );
+    expect(called('changeTreatment')).toHaveLength(0);
+    await typeInto(form, /^Preparação/, '');
+    await save(form);
+    await waitFor(() => expect(called('changeTreatment')[0]?.input).toMatchObject({ preparationMinutes: 0 }));
   });
 
   test('refuses empty fields beside each, with the focus on the first', async () => {

@@ -16,21 +16,23 @@ interface TreatmentToSave {
   onSaved: (treatment: StaffTreatment) => void;
 }
 
-const { names, minutes, bufferMinutes, price, people, roomIds, professionalIds, teamSize, equipmentIds } =
-  treatmentToAdd.shape;
-/** An empty text is refused beside its field; an empty buffer is none. */
+const { names, minutes, bufferMinutes, preparationMinutes, price, people } = treatmentToAdd.shape;
+const { roomIds, professionalIds, teamSize, equipmentIds } = treatmentToAdd.shape;
+/** An empty text is refused beside its field; an empty buffer or preparation is none. */
 const typed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === '' ? Number.NaN : Number(text)), schema);
 const schema = z.object({
   ...{ names, roomIds, professionalIds, teamSize, equipmentIds },
   ...{ minutes: typed(minutes), price: typed(price), people: typed(people) },
   bufferMinutes: z.preprocess(Number, bufferMinutes),
+  preparationMinutes: z.preprocess(Number, preparationMinutes),
 });
 
 const valuesOf = (row: StaffTreatment | null) => ({
   names: { 'PT-AO': row?.names['PT-AO'] ?? '', 'PT-PT': row?.names['PT-PT'] ?? '', EN: row?.names.EN ?? '' },
   minutes: String(row?.minutes ?? 60),
   bufferMinutes: String(row?.bufferMinutes ?? 15),
+  preparationMinutes: String(row?.preparationMinutes ?? 0),
   price: String(row?.price ?? ''),
   people: String(row?.people ?? 1),
   roomIds: row?.roomIds ?? [],

@@ -30,7 +30,8 @@ export function useTreatmentWords(venue: ManagedVenue, today: string) {
   };
   return {
     ofTreatment: (treatment: StaffTreatment, { professionals, equipment }: VenueTreatments): string[] => {
-      const { minutes, bufferMinutes: buffer, price, people, roomIds, professionalIds, upcoming } = treatment;
+      const { minutes, bufferMinutes: buffer, preparationMinutes: preparation, price, people, upcoming } = treatment;
+      const { roomIds, professionalIds } = treatment;
       const rooms = venue.rooms.filter(({ id }) => roomIds.includes(id));
       const doers = professionals.filter(({ id }) => professionalIds.includes(id));
       const pieces = equipment.filter(({ id }) => treatment.equipmentIds.includes(id));
@@ -38,6 +39,7 @@ export function useTreatmentWords(venue: ManagedVenue, today: string) {
       return [
         [
           buffer === 0 ? t('treatments.lasts', { minutes }) : t('treatments.lastsWithBuffer', { minutes, buffer }),
+          ...(preparation === 0 ? [] : [t('treatments.preparedFor', { preparation })]),
           formatKwanzas(price),
           t('rooms.people', { count: people }),
           t('treatments.upcoming', { count: upcoming }),
