@@ -46,7 +46,7 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   const former = undone(fieldsOf(before), row && fieldsOf(row), now);
   const { back, more } = seatsMoved(before, former);
   const isKept = before.onDesk === 'unsent' && !hasTakenSince(draft, before, former);
-  const seats = more > 0 ? takingAgain(draft, former, { id: before.id, people: more, isKept }, desk) : null;
+  const seats = more > 0 ? takingAgain(draft, former, { party: before, people: more, isKept }, desk) : null;
   if (back > 0) giveBack(draft, before, back);
   if (seats !== null) takeSeats(draft, seats);
   const written = { patch: undoPatch(former), standing: seats?.standing ?? 'confirmed', settles: isFirst } as const;
@@ -79,16 +79,16 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
 }
 
 interface Again {
-  id: string;
+  party: StaffReservation;
   people: number;
   /** No other party got the seats in between: the server receives both acts in one call. */
   isKept: boolean;
 }
 
-function takingAgain(draft: Draft, former: Place, { id, people, isKept }: Again, desk: ActContext): DeskSeats {
+function takingAgain(draft: Draft, former: Place, { party, people, isKept }: Again, desk: ActContext): DeskSeats {
   const { place, slot } = findPlace(draft, former);
   const isHeld = isDeskHeld(draft, place.roomId);
-  if (isHeld && desk.isReplay !== true && isStayTaken(draft, place, id)) throw new AppError('room_taken');
+  if (isHeld && desk.isReplay !== true && isStayTaken(draft, place, party)) throw new AppError('room_taken');
   const lease = slot === null || isHeld ? null : leased(slot, people, desk);
   // Overbooked seats become free for no other party
   const isFree = isKept && slot !== null && slot.availableCapacity >= people;

@@ -72,7 +72,7 @@ interface DeskSeatsRequest extends SeatsRequest {
   isThere?: boolean;
   isFact?: boolean;
   /** The party that moves; absent for a new one. */
-  party?: Pick<StaffReservation, 'id' | 'treatment'>;
+  party?: Pick<StaffReservation, 'id' | 'treatment' | 'leadMinutes'>;
 }
 
 /** Throws refusals; a lack of seats only means no promise. */
@@ -104,7 +104,7 @@ export function mayDraw(
   if (people > slot.capacity || (already > 0 && countsStays(draft, place.roomId))) return false;
   if (!isDeskHeld(draft, place.roomId)) return true;
   if (already > 0) return false;
-  if (!isReplay && isStayTaken(draft, place, party?.id)) {
+  if (!isReplay && isStayTaken(draft, place, party)) {
     if (overbook === undefined && !isFact) throw new AppError('room_taken');
     return false;
   }

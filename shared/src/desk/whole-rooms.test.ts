@@ -78,6 +78,15 @@ describe('a booking in a room sold whole that the desk holds', () => {
     expect(refusal(cabinDay(), inIt({ people }), holding('20:00'))).toBe(code);
   });
 
+  test('is refused while it would run into the preparation of a known party', () => {
+    const treatment = { id: newId(), name: 'Pedras quentes', minutes: 75, professional: null };
+    const prepared = (leadMinutes: number) => cabinDay([{ time: '22:00', treatment, leadMinutes }]);
+    expect(done(prepared(30), inIt(), holding('20:00')).standing).toBe('confirmed');
+    expect(refusal(prepared(31), inIt(), holding('20:00'))).toBe('room_taken');
+    expect(canBegin(prepared(31), inCabin('20:00'))).toBe(false);
+    expect(canBegin(prepared(30), inCabin('20:00'))).toBe(true);
+  });
+
   test('beside a known party needs the right and a reason, and draws on no lease', () => {
     const rows = cabinDay([{ time: '19:00' }]);
     const beside = inIt({ overbook: { reason: 'São amigos' } });
@@ -126,6 +135,19 @@ describe('a party of the room', () => {
     const rows = cabinDay([{ time: '19:00', treatment }]);
     const moved = done(rows, change(only(rows), { time: '21:00' }), holding('21:00'));
     expect(moved).toMatchObject({ lease: null, standing: 'unconfirmed' });
+  });
+
+  test('with a preparation does not move, or come back by undo, to where that meets another party', () => {
+    const treatment = { id: newId(), name: 'Pedras quentes', minutes: 75, professional: null };
+    const prepared = { time: '22:00', notes: 'move', treatment, leadMinutes: 31 };
+    const rows = cabinDay([{ time: '19:00' }, prepared]);
+    const late = [...rows.reservations.values()].find(({ notes }) => notes === 'move')!;
+    expect(refusal(rows, change(late, { time: '21:00' }), holding('21:00'))).toBe('room_taken');
+    const alone = cabinDay([prepared]);
+    const cancelled = done(alone, move(only(alone), 'CANCELLED'), holding());
+    const { rows: sold } = done(cancelled.rows, inIt({ time: '20:00' }), holding('20:00'));
+    const gone = [...sold.reservations.values()].find(({ notes }) => notes === 'move')!;
+    expect(refusal(sold, undo(gone), holding('22:00'))).toBe('room_taken');
   });
 
   test('does not come back by undo once its room is sold again', () => {

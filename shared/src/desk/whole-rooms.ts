@@ -5,17 +5,18 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 
+type Moving = Pick<StaffReservation, 'id' | 'leadMinutes'>;
 type KnownDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
 
 /** A room sold whole whose slots a desk leases. */
 export const isDeskHeld = ({ venue }: Pick<DayRows, 'venue'>, roomId: string): boolean =>
   venue.rooms.some(({ id, deskHolds }) => id === roomId && deskHolds);
 
-/** Whether a party that the desk knows, other than `exceptId`, has the room during the usual stay from `place` on. */
-export function isStayTaken(day: KnownDay, place: Place, exceptId?: string): boolean {
-  const wanted = stayFrom(day, place, minutesAt(day, place));
+/** Whether a party that the desk knows, other than `moving`, has the room during the usual stay from `place` on. */
+export function isStayTaken(day: KnownDay, place: Place, moving?: Moving): boolean {
+  const wanted = stayFrom(day, { ...place, leadMinutes: moving?.leadMinutes }, minutesAt(day, place));
   return [...day.reservations.values()].some((row) => {
-    if (row.roomId !== place.roomId || row.id === exceptId || !countsSeats(row.status)) return false;
+    if (row.roomId !== place.roomId || row.id === moving?.id || !countsSeats(row.status)) return false;
     const stay = stayFrom(day, row, minutesOf(day, row));
     return stay.from < wanted.to && wanted.from < stay.to;
   });
@@ -32,7 +33,11 @@ const minutesOf = (day: KnownDay, row: StaffReservation): number =>
 const minutesAt = ({ venue, slots }: KnownDay, { roomId, date, time }: Place): number =>
   slots.get(slotId({ venueId: venue.venue.id, roomId, date, time }))?.roomMinutes ?? 0;
 
-function stayFrom({ venue }: KnownDay, { date, time }: Place, minutes: number): { from: number; to: number } {
-  const from = instantOf(date, time, venue.venue.timezone).getTime();
-  return { from, to: from + minutes * MINUTE_MS };
+function stayFrom(
+  { venue }: KnownDay,
+  { date, time, leadMinutes = 0 }: Place & Pick<StaffReservation, 'leadMinutes'>,
+  minutes: number,
+): { from: number; to: number } {
+  const arrival = instantOf(date, time, venue.venue.timezone).getTime();
+  return { from: arrival - leadMinutes * MINUTE_MS, to: arrival + minutes * MINUTE_MS };
 }
