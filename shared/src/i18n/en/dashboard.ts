@@ -269,6 +269,8 @@ export const dashboard: Texts<typeof pattern> = {
     empty: 'No bookings',
     hours: 'Hours of the day',
     foot: 'In a room sold by seats the end is the usual stay; a room sold whole is kept until the end shown, with its gap.',
+    preparedFrom: 'preparation from {{time}}',
+    preparationFoot: 'The striped part is the preparation before the guest arrives.',
   },
   slots: {
     caption: 'Load by time and room',

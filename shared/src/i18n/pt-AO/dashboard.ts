@@ -268,6 +268,8 @@ export const dashboard = {
     empty: 'Sem reservas',
     hours: 'Horas do dia',
     foot: 'Numa sala vendida por lugares, a hora de saída é a estadia habitual; numa sala inteira, é a hora até à qual fica reservada, com o intervalo.',
+    preparedFrom: 'preparação desde {{time}}',
+    preparationFoot: 'A parte às riscas é a preparação, antes de o cliente chegar.',
   },
   slots: {
     caption: 'Carga por horário e sala',

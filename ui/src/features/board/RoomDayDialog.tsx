@@ -32,6 +32,7 @@ export default function RoomDayDialog({ venue, moment, parties, slots, open, onC
   const times = slots.map(({ time }) => time);
   const day = dayOfRooms(present, venue.rooms, times, moment);
   const weekday = formatSlotWeekday({ date: moment.date, time: timeOfService(NEXT_CIVIL_DAY) }, language);
+  const isPrepared = day.rooms.some(({ stays }) => stays.some(({ lead }) => lead > 0));
   const hours = Array.from({ length: (day.until - day.from) / 60 }, (_, hour) => day.from + hour * 60);
   return (
     <Modal title={t('dashboard.rooms.title')} broad onClose={onClose}>
@@ -58,7 +59,9 @@ export default function RoomDayDialog({ venue, moment, parties, slots, open, onC
           ))}
         </section>
       )}
-      <p className={styles.foot}>{t('dashboard.rooms.foot')}</p>
+      <p className={styles.foot}>
+        {t('dashboard.rooms.foot')} {isPrepared && t('dashboard.rooms.preparationFoot')}
+      </p>
     </Modal>
   );
 }
@@ -108,17 +111,21 @@ function StayBar({ stay, open }: { stay: Stay; open: RoomLineProps['open'] }) {
   const timeOf = useServiceMinutes();
   const { reservation, state } = stay.party;
   const { name, people } = reservation;
-  const span = `${timeOfService(stay.from)}–${timeOf(reservation.date, stay.until)}`;
-  const words = [`${span} ${name}`, t('units.people', { count: people }), statusOf(reservation)].join(', ');
+  const { lead, from, until } = stay;
+  const span = `${timeOfService(from + lead)}–${timeOf(reservation.date, until)}`;
+  const preparation = lead === 0 ? [] : [t('dashboard.rooms.preparedFrom', { time: timeOfService(from) })];
+  const facts = [t('units.people', { count: people }), statusOf(reservation), ...preparation];
+  const words = [`${span} ${name}`, ...facts].join(', ');
   return (
     <button
       type="button"
-      className={mergeClasses(styles.stay, styles[state])}
+      className={mergeClasses(styles.stay, styles[state], lead > 0 && styles.prepared)}
+      style={{ '--lead': `${(lead / (until - from)) * 100}%` } as CSSProperties}
       aria-label={words}
       title={words}
       onClick={() => open(reservation)}
     >
-      <b>{people}</b> {t('dashboard.slots.takenUntil', { time: timeOfService(stay.until) })} · {name}
+      <b>{people}</b> {t('dashboard.slots.takenUntil', { time: timeOfService(until) })} · {name}
     </button>
   );
 }

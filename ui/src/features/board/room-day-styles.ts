@@ -58,6 +58,13 @@ export const useRoomDayStyles = makeStyles({
     cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  // Hatched until the guest arrives; the words begin after it
+  prepared: {
+    paddingLeft: 'calc(var(--lead) + 8px)',
+    backgroundImage: `repeating-linear-gradient(135deg, ${tokens.colorNeutralStrokeAccessible} 0 1px, transparent 1px 6px)`,
+    backgroundSize: 'var(--lead) 100%',
+    backgroundRepeat: 'no-repeat',
+  },
   confirmed: {},
   late: { backgroundColor: stateTokens.fullBackground, color: stateTokens.fullForeground },
   hold: { backgroundColor: stateTokens.waitBackground, color: stateTokens.waitForeground },

@@ -30,6 +30,21 @@ describe('who is in a room until when', () => {
     ]);
   });
 
+  test('begins with the preparation of a treatment, which takes a lane too', () => {
+    const treated = { time: '20:30', roomId: TERRACE, roomMinutes: 75, leadMinutes: 30 };
+    const of = day([
+      { name: 'Rui', ...treated },
+      { name: 'Ana', time: '19:00', roomId: TERRACE, roomMinutes: 75 },
+    ]).rooms[1]!;
+    expect(of.stays.map(({ lead, from, until, lane }) => [lead, from, until, lane])).toEqual([
+      [0, 1140, 1215, 0],
+      [30, 1200, 1305, 1],
+    ]);
+    const gone = { ...treated, status: 'COMPLETED', completedAt: `${DATE}T19:45:00Z` } as const;
+    expect(stays([gone]).map(([, , from, until]) => [from, until])).toEqual([[1200, 1245]]);
+    expect(day([treated], undefined, ['20:30']).from).toBe(1200);
+  });
+
   test('is a lane for each of the parties at one time, used again once it is free', () => {
     const parties = [
       { name: 'Ana', time: '20:00' },

@@ -5,9 +5,10 @@ import { isRunning, type Moment, type Party } from '#ui/features/board/parties.t
 
 type Room = ManagedVenue['rooms'][number];
 
-/** In minutes of the service day. Stays that overlap in a room have a lane each. */
+/** In minutes of the service day, of which the first `lead` are preparation. Stays that overlap in a room have a lane each. */
 export interface Stay {
   party: Party;
+  lead: number;
   from: number;
   until: number;
   lane: number;
@@ -62,15 +63,15 @@ function roomDay(parties: Party[], room: Room, moment: Moment): RoomDay {
 }
 
 /** From when a seated party sat down, until a party that has gone left; a room sold whole is kept for its own time. */
-function stayOf({ reservation }: Party, room: Room, moment: Moment): { from: number; until: number } {
-  const { time, roomMinutes, seatedAt, completedAt } = reservation;
+function stayOf({ reservation }: Party, room: Room, moment: Moment): Pick<Stay, 'lead' | 'from' | 'until'> {
+  const { time, roomMinutes, leadMinutes: lead = 0, seatedAt, completedAt } = reservation;
   const arrival = minuteOfService(time);
   const seated = room.seatStays && seatStay(reservation.people, room.seatStays);
   const minutes = roomMinutes ?? seated ?? room.stayMinutes ?? USUAL_STAY;
-  const from = roomMinutes === undefined && seatedAt !== null ? minuteAt(new Date(seatedAt), moment) : arrival;
-  const usual = from + minutes;
-  if (completedAt === null) return { from, until: usual };
-  return { from, until: Math.max(from + 1, Math.min(usual, minuteAt(new Date(completedAt), moment))) };
+  const came = roomMinutes === undefined && seatedAt !== null ? minuteAt(new Date(seatedAt), moment) : arrival;
+  const [from, usual] = [came - lead, came + minutes];
+  if (completedAt === null) return { lead, from, until: usual };
+  return { lead, from, until: Math.max(came + 1, Math.min(usual, minuteAt(new Date(completedAt), moment))) };
 }
 
 /** Counted from the start of the service day, so that a party that leaves on the next one ends after it began. */
