@@ -3,23 +3,27 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/programs.mjs';
 
-/** Each half of the stories has a server and data of its own; E2E_PORT is the first one's port. */
+/** Each project has a server and data of its own; E2E_PORT is the first one's port. */
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 const addressAt = (port: number) => `http://127.0.0.1:${port}`;
 const asRoot = process.getuid?.() === 0;
 
-/** Stories of an evening's work and of keyboard users: they run beside the others and take about as long. */
-const STAFF = '{access,access-for-all,account,board,day,desk,keyboard,messages,venue}.spec.ts';
+/**
+ * Staff's work, and what holds for every page. All three projects take about as long, and run at once: a story waits for
+ * about a quarter of its time.
+ */
+const STAFF = '{account,board,day,desk,keyboard,messages,uploads,venue}.spec.ts';
+const PAGES = '{access-for-all,broken-files,hydration,offline-line,pages,routes,tips}.spec.ts';
 
 // A database of this shell is not for stories.
 delete process.env.DATABASE_URL;
 
 const dataOf = (port: number) => join(tmpdir(), `reserva-e2e-${port}`);
-const FIRST_STEPS = ['scripts/reset.mjs', `e2e/fill-demo.ts "${dataOf(PORT + 1)}"`];
+const FIRST_STEPS = ['scripts/reset.mjs', `e2e/fill-demo.ts "${dataOf(PORT + 1)}" "${dataOf(PORT + 2)}"`];
 
 /**
  * Serves the built product with a fresh demo. Playwright starts the servers one after the other: the first one's steps
- * empty its data folder of an earlier run and fill both.
+ * empty its data folder of an earlier run and fill all three.
  */
 const serverAt = (port: number, steps: string[] = []) => ({
   command: [...steps, 'server/src/start.ts'].map((step) => `"${process.execPath}" ${step}`).join(' && '),
@@ -50,7 +54,7 @@ const serverAt = (port: number, steps: string[] = []) => ({
 export default defineConfig({
   testDir: 'e2e',
   outputDir: `test-results/${PORT}`,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
@@ -78,9 +82,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'chromium', workers: 1, testIgnore: STAFF, use: { browserName: 'chromium' } },
+    { name: 'chromium', workers: 1, testIgnore: [STAFF, PAGES], use: { browserName: 'chromium' } },
     { name: 'staff', workers: 1, testMatch: STAFF, use: { browserName: 'chromium', baseURL: addressAt(PORT + 1) } },
+    { name: 'pages', workers: 1, testMatch: PAGES, use: { browserName: 'chromium', baseURL: addressAt(PORT + 2) } },
     { name: 'electron', workers: 1, testDir: 'tools/electron-stand-in', testMatch: 'contract.spec.ts' },
   ],
-  webServer: [serverAt(PORT, FIRST_STEPS), serverAt(PORT + 1)],
+  webServer: [serverAt(PORT, FIRST_STEPS), serverAt(PORT + 1), serverAt(PORT + 2)],
 });

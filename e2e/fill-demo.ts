@@ -6,8 +6,8 @@ import { openConfigured } from '#server/platform/db/open';
 import { ensureCategories, fillDemoOnce } from '#server/seed/seed';
 import { systemClock } from '#shared/time';
 
-/** Fills the demo under DATA_DIR as a server does, and copies it: a new database and its demo are most of a start. */
-const [copy = ''] = process.argv.slice(2);
+/** Fills the demo under DATA_DIR as a server does, and copies the folder: a new database and its demo are most of a start. */
+const copies = process.argv.slice(2);
 const env = readEnv(process.env);
 const { database, release } = await openConfigured(env);
 await database.migrate();
@@ -16,7 +16,9 @@ await ensureOwner(database, env.ADMIN_PASSWORD);
 await fillDemoOnce(database.db, { clock: systemClock, folder: env.DATA_DIR });
 await database.close();
 release();
-// Throws while a server runs on it
-lockFolder(copy);
-rmSync(copy, { recursive: true });
-cpSync(env.DATA_DIR, copy, { recursive: true });
+for (const copy of copies) {
+  // Throws while a server runs on it
+  lockFolder(copy);
+  rmSync(copy, { recursive: true });
+  cpSync(env.DATA_DIR, copy, { recursive: true });
+}
