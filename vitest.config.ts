@@ -29,7 +29,7 @@ const SAME_ON_EMBEDDED = [
   test('features/reservations/!(booking|change-status|find-queries|whole-room)'),
   test('features/schedule/!(exceptions|ledger-check)'),
   test('features/venues/!(search|availability)'),
-  test('features/waitlist/!(offers|treatment-offers)'),
+  test('features/waitlist/!(offers|treatment-offers|treatment-waitlist)'),
   test('platform/{live,mail,pages}/*'),
   test('seed/seed'),
 ];

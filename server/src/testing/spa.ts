@@ -1,6 +1,9 @@
 import { equipment, professionals, treatments } from '#server/features/treatments/table';
 import type { Db } from '#server/platform/db/client';
 import { aVenue, type SignedInCaller } from '#server/testing/builders';
+import { ledgerFaults, logBreak } from '#server/testing/ledger';
+import { equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
+import type { TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -53,4 +56,33 @@ export async function aTreatment(
     ...given,
   });
   return id;
+}
+
+/** A facial by one professional: half an hour without a buffer. */
+export const aFacial = (server: WithDatabase, venue: Pick<Venue, 'id' | 'rooms'>, professionalId: string) =>
+  aTreatment(server, venue, {
+    ...{ names: { 'PT-AO': 'Facial', 'PT-PT': null, EN: null }, minutes: 30, bufferMinutes: 0 },
+    professionalIds: [professionalId],
+  });
+
+/** A spa at eight in the morning of `TODAY`, with these professionals and a massage that each of them gives. */
+export async function aStaffedSpa<Name extends string>(server: TestServer, manager: SignedInCaller, ...names: Name[]) {
+  server.clock.set('2026-11-21T07:00:00.000Z');
+  const venue = await aSpa(server, manager);
+  const ids: [Name, string][] = [];
+  for (const name of names) ids.push([name, await aProfessional(server, venue, { name })]);
+  const massage = await aTreatment(server, venue, { professionalIds: ids.map(([, id]) => id) });
+  return { venue, massage, professionals: Object.fromEntries(ids) as Record<Name, string> };
+}
+
+/** Seats, rooms, professionals and equipment given twice, and a broken change log. A healthy spa has none. */
+export async function spaFaults(server: TestServer, { id }: Pick<Venue, 'id'>): Promise<unknown[]> {
+  const broken = await logBreak(server, id);
+  return [
+    ...(await ledgerFaults(server, id)),
+    ...(await roomsTakenTwice(server, id)),
+    ...(await professionalsTakenTwice(server, id)),
+    ...(await equipmentTakenTwice(server, id)),
+    ...(broken === null ? [] : [broken]),
+  ];
 }

@@ -6,10 +6,8 @@ import { treatmentDay } from '#server/features/treatments/day-queries';
 import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aPiece, aProfessional, aSpa, aTreatment } from '#server/testing/spa';
+import { aPiece, aProfessional, aSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { addDays, timeOfService } from '#shared/time';
 import { freeTimes } from '#shared/treatments/day';
@@ -47,13 +45,7 @@ beforeEach(async () => {
   massage = await aTreatment(server, venue, { ...given, professionalIds });
   bath = await aTreatment(server, venue, { ...given, equipmentIds: [tub] });
 });
-afterEach(async () => {
-  expect(await ledgerFaults(server, venue.id)).toEqual([]);
-  expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await professionalsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await equipmentTakenTwice(server, venue.id)).toEqual([]);
-  expect(await logBreak(server, venue.id)).toBeNull();
-});
+afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
 afterAll(() => server.close());
 
 let phones = 0;

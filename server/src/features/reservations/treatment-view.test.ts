@@ -3,7 +3,7 @@ import { professionals } from '#server/features/treatments/table';
 import { aManager, aReservationRequest, type SignedInCaller, tokenOf } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aProfessional, aSpa, aTreatment } from '#server/testing/spa';
+import { aProfessional, aSpa, aStaffedSpa, aTreatment } from '#server/testing/spa';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -20,10 +20,9 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T07:00:00.000Z');
-  venue = await aSpa(server, manager);
-  marta = await aProfessional(server, venue);
-  massage = await aTreatment(server, venue, { professionalIds: [marta] });
+  const spa = await aStaffedSpa(server, manager, 'Marta');
+  ({ venue, massage } = spa);
+  marta = spa.professionals.Marta;
 });
 afterAll(() => server.close());
 

@@ -7,10 +7,8 @@ import { rowsOf } from '#server/platform/db/client';
 import { aManager, aReservationRequest, aStaffMember, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aProfessional, aSpa, aTreatment } from '#server/testing/spa';
+import { aProfessional, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, MINUTE_MS, timeOfService } from '#shared/time';
@@ -30,18 +28,11 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T07:00:00.000Z');
-  venue = await aSpa(server, manager);
-  marta = await aProfessional(server, venue);
-  rui = await aProfessional(server, venue, { name: 'Rui' });
-  massage = await aTreatment(server, venue, { professionalIds: [marta, rui] });
+  const spa = await aStaffedSpa(server, manager, 'Marta', 'Rui');
+  ({ venue, massage } = spa);
+  ({ Marta: marta, Rui: rui } = spa.professionals);
 });
-afterEach(async () => {
-  expect(await ledgerFaults(server, venue.id)).toEqual([]);
-  expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await professionalsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await logBreak(server, venue.id)).toBeNull();
-});
+afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
 afterAll(() => server.close());
 
 const room = (index: number): string => venue.rooms[index]!.id;

@@ -7,10 +7,8 @@ import { reservations } from '#server/features/reservations/table';
 import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aProfessional, aSpa, aTreatment } from '#server/testing/spa';
+import { aFacial, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { addDays } from '#shared/time';
@@ -30,20 +28,12 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T07:00:00.000Z');
-  venue = await aSpa(server, manager);
-  marta = await aProfessional(server, venue);
-  rui = await aProfessional(server, venue, { name: 'Rui' });
-  massage = await aTreatment(server, venue, { professionalIds: [marta, rui] });
-  const names = { 'PT-AO': 'Facial', 'PT-PT': null, EN: null };
-  facial = await aTreatment(server, venue, { names, minutes: 30, bufferMinutes: 0, professionalIds: [marta] });
+  const spa = await aStaffedSpa(server, manager, 'Marta', 'Rui');
+  ({ venue, massage } = spa);
+  ({ Marta: marta, Rui: rui } = spa.professionals);
+  facial = await aFacial(server, venue, marta);
 });
-afterEach(async () => {
-  expect(await ledgerFaults(server, venue.id)).toEqual([]);
-  expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await professionalsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await logBreak(server, venue.id)).toBeNull();
-});
+afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
 afterAll(() => server.close());
 
 let phones = 0;

@@ -6,9 +6,8 @@ import { messageValues } from '#server/features/messages/texts';
 import { reservations } from '#server/features/reservations/table';
 import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aProfessional, aSpa, aTreatment } from '#server/testing/spa';
+import { aFacial, aStaffedSpa, spaFaults } from '#server/testing/spa';
 import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { addDays } from '#shared/time';
@@ -26,17 +25,11 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T07:00:00.000Z');
-  venue = await aSpa(server, manager);
-  const marta = await aProfessional(server, venue);
-  massage = await aTreatment(server, venue, { professionalIds: [marta] });
-  const names = { 'PT-AO': 'Facial', 'PT-PT': null, EN: null };
-  facial = await aTreatment(server, venue, { names, minutes: 30, bufferMinutes: 0, professionalIds: [marta] });
+  const spa = await aStaffedSpa(server, manager, 'Marta');
+  ({ venue, massage } = spa);
+  facial = await aFacial(server, venue, spa.professionals.Marta);
 });
-afterEach(async () => {
-  expect(await ledgerFaults(server, venue.id)).toEqual([]);
-  expect(await logBreak(server, venue.id)).toBeNull();
-});
+afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
 afterAll(() => server.close());
 
 let phones = 0;
