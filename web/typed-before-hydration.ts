@@ -1,15 +1,15 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Typed = Pick<HTMLInputElement, 'value' | 'checked'>;
+type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type TypedValue = Pick<HTMLInputElement, 'value' | 'checked'>;
 
 const FIELDS = 'input, textarea, select';
 const EVENTS = ['input', 'change'] as const;
 
 /** Keeps what a visitor types before hydration, which React ignores. Returns the function that reports it to React. */
 export function typedBeforeHydration(place: HTMLElement): () => void {
-  const typed = new Map<Field, Typed>();
-  const keep = (field: Field) => typed.set(field, { value: field.value, checked: isBox(field) && field.checked });
+  const typed = new Map<TypedField, TypedValue>();
+  const keep = (field: TypedField) => typed.set(field, { value: field.value, checked: isBox(field) && field.checked });
   let isReporting = false;
-  const report = (field: Field) => {
+  const report = (field: TypedField) => {
     isReporting = true;
     if (field.isConnected) fireChange(field, typed.get(field)!);
     isReporting = false;
@@ -17,11 +17,11 @@ export function typedBeforeHydration(place: HTMLElement): () => void {
   // On the window, so before React hydrates during this event and drops it
   const listen = ({ target }: Event) => {
     if (isReporting || !(target instanceof Element) || !target.matches(FIELDS)) return;
-    const field = target as Field;
+    const field = target as TypedField;
     keep(field);
     setTimeout(() => report(field));
   };
-  for (const field of place.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) keep(field);
+  for (const field of place.querySelectorAll<TypedField>(FIELDS)) if (isChanged(field)) keep(field);
   for (const event of EVENTS) window.addEventListener(event, listen, true);
   return () => {
     for (const event of EVENTS) window.removeEventListener(event, listen, true);
@@ -29,15 +29,15 @@ export function typedBeforeHydration(place: HTMLElement): () => void {
   };
 }
 
-const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement;
-const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+const isSelect = (field: TypedField): field is HTMLSelectElement => field instanceof HTMLSelectElement;
+const isBox = (field: TypedField): field is HTMLInputElement => field.type === 'checkbox';
 
-function isChanged(field: Field): boolean {
+function isChanged(field: TypedField): boolean {
   if (isSelect(field)) return [...field.options].some((one) => one.selected !== one.defaultSelected);
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-function fireChange(field: Field, { value, checked }: Typed): void {
+function fireChange(field: TypedField, { value, checked }: TypedValue): void {
   if (isBox(field)) {
     field.checked = !checked;
     field.click();

@@ -13,7 +13,7 @@ export interface Clock {
   now(): Date;
 }
 
-interface Moment {
+interface WallTime {
   date: string;
   time: string;
 }
@@ -52,17 +52,17 @@ export function timeOfService(minute: number): string {
 
 export const isAfterMidnight = (time: string): boolean => minuteOfService(time) >= DAY_MINUTES;
 
-export const civilDate = ({ date, time }: Moment): string => (isAfterMidnight(time) ? addDays(date, 1) : date);
+export const civilDate = ({ date, time }: WallTime): string => (isAfterMidnight(time) ? addDays(date, 1) : date);
 
 /** Calendar day for people to read; never the service day. */
-export const formatSlotDate = (slot: Moment, lang: string): string => formatLongDate(civilDate(slot), lang);
+export const formatSlotDate = (slot: WallTime, lang: string): string => formatLongDate(civilDate(slot), lang);
 
-export const formatShortSlotDate = (slot: Moment, lang: string): string => formatShortDate(civilDate(slot), lang);
+export const formatShortSlotDate = (slot: WallTime, lang: string): string => formatShortDate(civilDate(slot), lang);
 
-export const formatSlotWeekday = (slot: Moment, lang: string): string => formatWeekday(civilDate(slot), lang);
+export const formatSlotWeekday = (slot: WallTime, lang: string): string => formatWeekday(civilDate(slot), lang);
 
 /** `20:00`, or `00:30 (madrugada de sábado)`. */
-export const formatSlotTime = (slot: Moment, lang: string, note: (weekday: string) => string): string =>
+export const formatSlotTime = (slot: WallTime, lang: string, note: (weekday: string) => string): string =>
   isAfterMidnight(slot.time) && isDate(slot.date) ? `${slot.time} ${note(formatSlotWeekday(slot, lang))}` : slot.time;
 
 export function instantOf(date: string, time: string, timezone: string): Date {

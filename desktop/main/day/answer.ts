@@ -31,10 +31,10 @@ export interface Answers {
   finished(): Promise<void>;
 }
 
-type Write<Kind extends WriteName> = (performed: Performed, args: Args<Kind>) => ReplyOf<Kind>;
+type WriteAnswer<Kind extends WriteName> = (performed: Performed, args: Args<Kind>) => ReplyOf<Kind>;
 type WriteName = Extract<OfflineName, DeskActKind>;
 
-const writes: { [Kind in WriteName]: Write<Kind> } = {
+const writes: { [Kind in WriteName]: WriteAnswer<Kind> } = {
   bookAtDesk: (done, { id }) => partyIn(done, id),
   changeReservation: (done, { id }) => partyIn(done, id),
   moveReservation: (done, { id }) => partyIn(done, id),

@@ -3,15 +3,15 @@ import { draftOf, rowsAt } from '#shared/desk/draft';
 import { markForReview, replay } from '#shared/desk/replay';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
 
-export interface Replayed {
+export interface ReplayedDay {
   /** The server's rows with unsent acts applied, at an instant; null before the first snapshot. */
   rows(now: Date): DayRows | null;
 }
 
-type Outbox = Pick<OutboxStore, 'pending' | 'toReplay' | 'answers' | 'refused'>;
+type ReplayOutbox = Pick<OutboxStore, 'pending' | 'toReplay' | 'answers' | 'refused'>;
 
 /** Both stores return the same object until a change, so the replayed day can be cached. */
-export function createReplayed(day: Pick<DayStore, 'rows' | 'answers'>, outbox: Outbox): Replayed {
+export function createReplayed(day: Pick<DayStore, 'rows' | 'answers'>, outbox: ReplayOutbox): ReplayedDay {
   const standing = replayer();
   let from: unknown[] = [];
   let kept: DayRows | null = null;

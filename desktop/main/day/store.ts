@@ -13,13 +13,13 @@ import type { Clock } from '#shared/time';
 
 export const DAY_FILE = 'day.db';
 
-type Outbox = Pick<OutboxStore, 'notice' | 'pending'>;
+type NoticeOutbox = Pick<OutboxStore, 'notice' | 'pending'>;
 type DayPosition = { venueId: string; revision: number; hash: string };
 type Tables = Adoption['changed'];
 const tables = { reservations, entries, former, slots };
 
 /** A damaged or newer file is set aside with a notice, and the rows are fetched again. */
-export function openDayStore(folder: string, cipher: Cipher, outbox: Outbox, clock: Clock): DayStore {
+export function openDayStore(folder: string, cipher: Cipher, outbox: NoticeOutbox, clock: Clock): DayStore {
   makeFolder(folder);
   const store = open(folder, cipher, outbox);
   if (store !== null) return store;
@@ -31,7 +31,7 @@ export function openDayStore(folder: string, cipher: Cipher, outbox: Outbox, clo
   return fresh;
 }
 
-function open(folder: string, cipher: Cipher, outbox: Outbox): DayStore | null {
+function open(folder: string, cipher: Cipher, outbox: NoticeOutbox): DayStore | null {
   const found = openSound(join(folder, DAY_FILE), 'NORMAL', { version: DAY_VERSION, create: createDay });
   if (found.kind !== 'sound') return null;
   try {
@@ -46,12 +46,12 @@ class SqliteDay implements DayStore {
   private readonly file: SqliteFile;
   private readonly db: BetterSQLite3Database;
   private readonly cipher: Cipher;
-  private readonly outbox: Outbox;
+  private readonly outbox: NoticeOutbox;
   private day: Day | null = null;
   private position: DayPosition | null = null;
   private has = 0;
 
-  constructor(file: SqliteFile, cipher: Cipher, outbox: Outbox) {
+  constructor(file: SqliteFile, cipher: Cipher, outbox: NoticeOutbox) {
     this.file = file;
     this.db = drizzle(file, { casing: 'snake_case' });
     this.cipher = cipher;

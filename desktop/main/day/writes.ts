@@ -1,4 +1,4 @@
-import type { Replayed } from '#desktop/main/day/replayed';
+import type { ReplayedDay } from '#desktop/main/day/replayed';
 import type { DayStore, IntentDraft, OutboxStore } from '#desktop/main/ports';
 import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
@@ -13,7 +13,7 @@ import type { Clock } from '#shared/time';
 export interface WritePorts {
   outbox: OutboxStore;
   day: DayStore;
-  replayed: Replayed;
+  replayed: ReplayedDay;
   clock: Clock;
   isOnline: () => boolean;
   noted: () => void;

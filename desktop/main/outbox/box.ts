@@ -6,10 +6,10 @@ import type { Cipher, DeskRecord } from '#desktop/main/ports';
 
 export type BoxDesk = typeof desk.$inferSelect;
 
-export type Db = BetterSQLite3Database;
+export type SqliteDb = BetterSQLite3Database;
 
-const deskNow = (db: Db) => db.select().from(desk).prepare();
-const numbering = (db: Db) =>
+const deskNow = (db: SqliteDb) => db.select().from(desk).prepare();
+const numbering = (db: SqliteDb) =>
   db
     .update(desk)
     .set({ nextSeq: sql`${sql.placeholder('nextSeq')}`, lastDeskTime: sql`${sql.placeholder('lastDeskTime')}` })
@@ -18,7 +18,7 @@ const numbering = (db: Db) =>
 
 export class Box {
   readonly file: SqliteFile;
-  readonly db: Db;
+  readonly db: SqliteDb;
   private readonly cipher: Cipher;
   /** Called after each change, also after a failed one. */
   private readonly listeners: (() => void)[] = [];
@@ -63,7 +63,7 @@ export class Box {
   }
 
   /** Lazy: building a statement costs many runs, and a damaged file may lack the table. */
-  prepared<Statement>(build: (db: Db) => Statement): Statement {
+  prepared<Statement>(build: (db: SqliteDb) => Statement): Statement {
     const known = this.statements.get(build) as Statement | undefined;
     if (known !== undefined) return known;
     const built = build(this.db);

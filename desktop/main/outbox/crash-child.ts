@@ -12,7 +12,7 @@ export interface CrashingDesk {
   key: string;
 }
 
-export interface Report {
+export interface CrashReport {
   folder: string;
   /** An act that was written. */
   id?: string;
@@ -24,7 +24,8 @@ const REPORTS = 3;
 
 /** Writes acts without end and reports each before the next: a report in the pipe survives the kill. */
 function run({ folder, key }: CrashingDesk): never {
-  const report = (given: Omit<Report, 'folder'>) => writeSync(REPORTS, `${JSON.stringify({ folder, ...given })}\n`);
+  const report = (given: Omit<CrashReport, 'folder'>) =>
+    writeSync(REPORTS, `${JSON.stringify({ folder, ...given })}\n`);
   const outbox = openOutbox(folder, createCipher(Buffer.from(key, 'hex')), aClock());
   report({});
   for (let n = 1; ; n++) {

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createDeskTime } from '#desktop/main/day/desk-time';
 import { openDayStore } from '#desktop/main/day/store';
 import { createCipher, newDataKey } from '#desktop/main/device/cipher';
-import type { CrashingDesk, Report } from '#desktop/main/outbox/crash-child';
+import type { CrashingDesk, CrashReport } from '#desktop/main/outbox/crash-child';
 import { openOutbox } from '#desktop/main/outbox/store';
 import { createSync } from '#desktop/main/sync/sync';
 import { aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/testing/builders';
@@ -58,7 +58,7 @@ async function live(desks: CountedDesk[], acts: number): Promise<void> {
   const left = new Map(desks.map(({ folder, promised }) => [folder, promised.size + acts]));
   const haveLived = new Promise<void>((resolve) => {
     createInterface(reports as Readable).on('line', (line) => {
-      const { folder, id, answered } = JSON.parse(line) as Report;
+      const { folder, id, answered } = JSON.parse(line) as CrashReport;
       const desk = desks.find((one) => one.folder === folder)!;
       if (id !== undefined) desk.promised.add(id);
       if (answered !== undefined) desk.answered.add(answered);

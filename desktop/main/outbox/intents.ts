@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Box, Db } from '#desktop/main/outbox/box';
+import type { Box, SqliteDb } from '#desktop/main/outbox/box';
 import { adoptLeases, answerDraws, draw } from '#desktop/main/outbox/leases';
 import { bySeq, isOpen, refusedOf, type SealedIntent } from '#desktop/main/outbox/reads';
 import { draws, intents } from '#desktop/main/outbox/tables';
@@ -87,7 +87,7 @@ function takeIn(box: Box, seq: number, { intent, staff, answer, wasPromised }: O
     .run();
 }
 
-const writing = (db: Db) =>
+const writing = (db: SqliteDb) =>
   db
     .insert(intents)
     .values({

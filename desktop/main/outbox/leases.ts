@@ -1,5 +1,5 @@
 import { eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm';
-import type { Box, Db } from '#desktop/main/outbox/box';
+import type { Box, SqliteDb } from '#desktop/main/outbox/box';
 import { draws, leases, notices } from '#desktop/main/outbox/tables';
 import type { IntentDraft, StaffDraft } from '#desktop/main/ports';
 import { holdsLeases } from '#shared/desk/notices';
@@ -71,9 +71,9 @@ const isUncounted = (box: Box): boolean =>
     .all()
     .some(({ kind, data }) => holdsLeases({ kind, values: data }));
 
-const allNotices = (db: Db) => db.select().from(notices).prepare();
-const heldLeases = (db: Db) => db.select().from(leases).prepare();
-const drawnBySlot = (db: Db) =>
+const allNotices = (db: SqliteDb) => db.select().from(notices).prepare();
+const heldLeases = (db: SqliteDb) => db.select().from(leases).prepare();
+const drawnBySlot = (db: SqliteDb) =>
   db
     .select({ slotId: draws.slotId, people: sum(draws.people).mapWith(Number) })
     .from(draws)

@@ -1,7 +1,7 @@
 import { closeSync, constants, fsync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { attempt, MARK_ENDS } from '#desktop/main/device/sqlite';
-import type { Box, Db } from '#desktop/main/outbox/box';
+import type { Box, SqliteDb } from '#desktop/main/outbox/box';
 import { bySeq } from '#desktop/main/outbox/reads';
 import { intents } from '#desktop/main/outbox/tables';
 import type { Cipher } from '#desktop/main/ports';
@@ -29,7 +29,7 @@ export function isBehind(box: Box, mark: HighWaterMark | null): boolean {
   return mark !== null && (nextSeq - 1 < mark.last || answers < mark.answers);
 }
 
-const openNow = (db: Db) =>
+const openNow = (db: SqliteDb) =>
   db
     .select({ seq: intents.seq })
     .from(intents)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
-import type { Box, Db } from '#desktop/main/outbox/box';
+import type { Box, SqliteDb } from '#desktop/main/outbox/box';
 import { notices, people, pins } from '#desktop/main/outbox/tables';
 import type { OutboxStore, PinRecord } from '#desktop/main/ports';
 import type { DeskNotice } from '#shared/desk/local';
@@ -18,9 +18,9 @@ function pinIn(box: Box, { staffId, pin }: typeof pins.$inferSelect): PinRecord 
   }
 }
 
-const allPins = (db: Db) => db.select().from(pins).prepare();
-const allNotices = (db: Db) => db.select().from(notices).orderBy(asc(notices.at)).prepare();
-const allPeople = (db: Db) => db.select().from(people).prepare();
+const allPins = (db: SqliteDb) => db.select().from(pins).prepare();
+const allNotices = (db: SqliteDb) => db.select().from(notices).orderBy(asc(notices.at)).prepare();
+const allPeople = (db: SqliteDb) => db.select().from(people).prepare();
 
 export function noticesOf(box: Box): Pick<OutboxStore, 'notices' | 'notice' | 'dismiss'> {
   const { db } = box;

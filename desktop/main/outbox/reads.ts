@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Box, Db } from '#desktop/main/outbox/box';
+import type { Box, SqliteDb } from '#desktop/main/outbox/box';
 import { cardsOf } from '#desktop/main/outbox/cards';
 import { desk, intents, unread } from '#desktop/main/outbox/tables';
 import type { IntentDraft, RefusedIntent } from '#desktop/main/ports';
@@ -49,21 +49,21 @@ function readerOf(box: Box): (rows: IntentRow[]) => PendingIntent[] {
   };
 }
 
-const waiting = (db: Db) => db.select().from(intents).where(isOpen).orderBy(bySeq).prepare();
-const toReplay = (db: Db) =>
+const waiting = (db: SqliteDb) => db.select().from(intents).where(isOpen).orderBy(bySeq).prepare();
+const toReplay = (db: SqliteDb) =>
   db
     .select()
     .from(intents)
     .where(or(isOpen, and(eq(intents.outcome, 'applied'), gt(intents.answeredIn, sql.placeholder('known')))))
     .orderBy(bySeq)
     .prepare();
-const byId = (db: Db) =>
+const byId = (db: SqliteDb) =>
   db
     .select()
     .from(intents)
     .where(eq(intents.id, sql.placeholder('id')))
     .prepare();
-const underReview = (db: Db) =>
+const underReview = (db: SqliteDb) =>
   db
     .select()
     .from(intents)
@@ -71,7 +71,7 @@ const underReview = (db: Db) =>
     .orderBy(bySeq)
     .prepare();
 
-const leftUnread = (db: Db) =>
+const leftUnread = (db: SqliteDb) =>
   db
     .select({ acts: count() })
     .from(unread)

@@ -46,8 +46,9 @@ const forSeats: ReadonlySet<string> = new Set([
   'slot_closed',
 ]);
 
-type Booking = Extract<Intent, { kind: 'bookAtDesk' }>;
+type BookIntent = Extract<Intent, { kind: 'bookAtDesk' }>;
 
-const partyOf = ({ id, args }: Booking): string => args.id ?? id;
+const partyOf = ({ id, args }: BookIntent): string => args.id ?? id;
 
-const isWalkIn = (intent: Intent): intent is Booking => intent.kind === 'bookAtDesk' && intent.args.kind === 'walk-in';
+const isWalkIn = (intent: Intent): intent is BookIntent =>
+  intent.kind === 'bookAtDesk' && intent.args.kind === 'walk-in';

@@ -31,14 +31,14 @@ const PROBE = 'reserva';
 /** An act writes about four pages: the log holds some ten acts, and a checkpoint stays short. */
 const CHECKPOINT_PAGES = 40;
 
-interface Options {
+interface OpenOptions {
   /** Device id from the keychain if no other file exists: its outbox was removed. */
   formerDevice?: string | undefined;
   pages?: number;
 }
 
 /** A damaged or newer file is set aside, never deleted; its readable rows continue in a new file. */
-export function openOutbox(folder: string, cipher: Cipher, clock: Clock, options: Options = {}): OutboxStore {
+export function openOutbox(folder: string, cipher: Cipher, clock: Clock, options: OpenOptions = {}): OutboxStore {
   const { pages, formerDevice } = options;
   makeFolder(folder);
   const path = join(folder, OUTBOX_FILE);

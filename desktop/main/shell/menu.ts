@@ -56,9 +56,9 @@ export const trayMenuOf = (say: Say, { tryNow }: MenuActs, open: () => void, qui
   { label: say('shell.menu.quit'), click: quit },
 ];
 
-type Words = (key: string) => string;
+type MenuWords = (key: string) => string;
 
-const macItems = (t: Words): Items => [
+const macItems = (t: MenuWords): Items => [
   { role: 'about', label: t('about') },
   { type: 'separator' },
   { role: 'hide', label: t('hide') },
@@ -68,7 +68,7 @@ const macItems = (t: Words): Items => [
   { role: 'quit', label: t('quit') },
 ];
 
-const editItems = (t: Words): Items => [
+const editItems = (t: MenuWords): Items => [
   { role: 'undo', label: t('undo') },
   { role: 'redo', label: t('redo') },
   { type: 'separator' },
@@ -79,14 +79,14 @@ const editItems = (t: Words): Items => [
 ];
 
 /** Through the role, macOS lists the open windows below. */
-const windowItems = (t: Words): Items => [
+const windowItems = (t: MenuWords): Items => [
   { role: 'minimize', label: t('minimize') },
   { role: 'zoom', label: t('zoom') },
   { type: 'separator' },
   { role: 'front', label: t('front') },
 ];
 
-const viewItems = (t: Words): Items => [
+const viewItems = (t: MenuWords): Items => [
   { role: 'reload', label: t('reload') },
   { type: 'separator' },
   { role: 'zoomIn', label: t('zoomIn') },

@@ -11,11 +11,11 @@ export interface DeskNotification {
   path: string;
 }
 
-type Rows = Pick<DayRows, 'reservations' | 'entries'>;
+type NotifiedRows = Pick<DayRows, 'reservations' | 'entries'>;
 type PartyFields = Pick<StaffReservation, 'date' | 'time' | 'people'>;
 
 /** Without names: the system stores notifications in clear and shows them on a locked screen. */
-export function notificationsOf(before: Rows | null, after: Rows, say: Say): DeskNotification[] {
+export function notificationsOf(before: NotifiedRows | null, after: NotifiedRows, say: Say): DeskNotification[] {
   if (before === null) return [];
   const notificationOf = (key: string, party: PartyFields): DeskNotification => ({
     title: say(`shell.news.${key}`),

@@ -39,7 +39,7 @@ const headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-interface Served {
+interface ServedFolder {
   folder: string;
   server: () => string | null;
   failure: () => string;
@@ -47,7 +47,7 @@ interface Served {
 
 /** If the page or a script that it names is unreadable, the load fails, so that main is told. */
 export const serve =
-  ({ folder, server, failure }: Served) =>
+  ({ folder, server, failure }: ServedFolder) =>
   async (request: Request): Promise<Response> => {
     const guarded = { ...headers, 'content-security-policy': policyFor(server()) };
     const refusal = (status: number) => new Response(null, { status, headers: guarded });

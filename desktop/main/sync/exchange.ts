@@ -44,7 +44,7 @@ export interface ExchangeParts {
 /** `again`: the server left acts unanswered; they are tried later. */
 export type ExchangeResult = 'done' | 'idle' | 'again' | { cause: LinkCause };
 
-export interface Progress {
+export interface ExchangeProgress {
   answered: () => void;
   sending: (ids: string[]) => void;
   /** Acts without an answer, except those that depend on another unanswered act. */
@@ -59,13 +59,13 @@ const isDay = (day: unknown): boolean => typeof (day as Partial<DeskDay> | null)
 const envelope = syncReply.extend({ day: z.custom<DeskDay>(isDay).nullable() });
 
 /** Sends intents and adopts answers, leases and the day, until no act is unsent and the rows are there. */
-export async function exchange(parts: ExchangeParts, progress: Progress): Promise<ExchangeResult> {
+export async function exchange(parts: ExchangeParts, progress: ExchangeProgress): Promise<ExchangeResult> {
   return new Exchange(parts, progress).run();
 }
 
 class Exchange {
   private readonly parts: ExchangeParts;
-  private readonly progress: Progress;
+  private readonly progress: ExchangeProgress;
   /** Intents per call; one after a refused call, to find the cause. */
   private most: number | undefined;
   private readonly unanswered = new Set<string>();
@@ -74,7 +74,7 @@ class Exchange {
   private readonly refusedStaff = new Set<string>();
   private needsManager = false;
 
-  constructor(parts: ExchangeParts, progress: Progress) {
+  constructor(parts: ExchangeParts, progress: ExchangeProgress) {
     this.parts = parts;
     this.progress = progress;
     this.most = parts.batchMost;

@@ -87,13 +87,13 @@ async function ask({ tx, lock }: Work, enquiry: EnquiryRow): Promise<EnquiryRow>
   return enquiry;
 }
 
-interface Answered {
+interface AnsweredEnquiry {
   given: DemoEnquiry;
   venue: Venue;
   today: string;
 }
 
-async function answer(work: Work, enquiry: EnquiryRow, { given, venue, today }: Answered): Promise<EnquiryRow> {
+async function answer(work: Work, enquiry: EnquiryRow, { given, venue, today }: AnsweredEnquiry): Promise<EnquiryRow> {
   if (given.quote === undefined) return enquiry;
   const { time, minutes, ...quote } = given.quote;
   const options = enquiry.dates.map((date) => ({ roomId: venue.rooms[0]!.id, date, time, minutes }));

@@ -3,7 +3,7 @@ import type { Cover } from '#server/seed/covers';
 import type { cities } from '#shared/venues/schema';
 
 /** Arrival times. `days`: weekdays (0 is Sunday); default every day. */
-export interface Service {
+export interface DemoService {
   first: string;
   last: string;
   every?: number;
@@ -15,7 +15,7 @@ export interface Service {
 export interface DemoRoom {
   name: string;
   capacity: number;
-  services?: Service[];
+  services?: DemoService[];
   /** For one party at a time. */
   whole?: { stayMinutes: number; minPeople?: number; bufferMinutes?: number };
 }

@@ -1,14 +1,14 @@
-interface Line {
+interface AmountLine {
   amount: number;
 }
 
 interface Priced {
-  lines: Line[];
-  options: { lines?: Line[] | undefined }[];
+  lines: AmountLine[];
+  options: { lines?: AmountLine[] | undefined }[];
 }
 
 /** Whole kwanzas. */
-export const totalOf = (lines: Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+export const totalOf = (lines: AmountLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Whole kwanzas of each option: the lines of all options and its own. */
 export const totalsOf = ({ lines, options }: Priced): number[] =>

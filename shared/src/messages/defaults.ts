@@ -3,13 +3,13 @@ import type { Language } from '#shared/i18n/languages';
 import type { MessageType } from '#shared/messages/schema';
 import type { Room } from '#shared/venues/schema';
 
-type Texts = Record<MessageType, string>;
+type MessageTexts = Record<MessageType, string>;
 
 /**
  * Used until a venue writes its own, as in the specification (section 9): emoji, time limit, deposit in Kz,
  * signature.
  */
-const angolan: Texts = {
+const angolan: MessageTexts = {
   CONFIRM: `Olá {nome}! 👋
 
 A sua reserva:
@@ -59,12 +59,12 @@ Esperamos por si:
 ${brand.name}`,
 };
 
-const portuguese: Texts = {
+const portuguese: MessageTexts = {
   ...angolan,
   REJECT: angolan.REJECT.replace('não podemos receber a sua reserva', 'não conseguimos aceitar a sua reserva'),
 };
 
-const english: Texts = {
+const english: MessageTexts = {
   CONFIRM: `Hello {nome}! 👋
 
 Your booking:
@@ -116,7 +116,7 @@ ${brand.name}`,
 
 type Replaced = [from: string, to: string][];
 
-const retold = (texts: Texts, replaced: Replaced): Texts => {
+const retold = (texts: MessageTexts, replaced: Replaced): MessageTexts => {
   const tell = (text: string) => replaced.reduce((told, [from, to]) => told.replace(from, to), text);
   const { CONFIRM, WAITLIST, REJECT, REMINDER } = texts;
   return { CONFIRM: tell(CONFIRM), WAITLIST: tell(WAITLIST), REJECT: tell(REJECT), REMINDER: tell(REMINDER) };
@@ -142,7 +142,7 @@ const treatmentInPortuguese: Replaced = [
 /** What a party has: seats, a room of its own, or a treatment. */
 export type Sold = 'seats' | 'room' | 'treatment';
 
-export const defaultTexts: Record<Sold, Record<Language, Texts>> = {
+export const defaultTexts: Record<Sold, Record<Language, MessageTexts>> = {
   seats: { 'PT-AO': angolan, 'PT-PT': portuguese, EN: english },
   room: {
     'PT-AO': retold(angolan, roomInPortuguese),

@@ -165,7 +165,7 @@ export const isHeldAfter = (
 const holdWithin = (before: ReservationFields, endsAt: Date | null): ReservationPatch =>
   endsAt !== null && isHeldAfter(before, endsAt) ? { holdUntil: endsAt } : {};
 
-interface Taken {
+interface PartyContext {
   now: Date;
   lang: Language;
   say: Say;
@@ -173,7 +173,7 @@ interface Taken {
 }
 
 /** The fields of a booking that staff take by phone, or of a walk-in. */
-export function newParty(request: DeskReservation, { now, lang, say, venue }: Taken) {
+export function newParty(request: DeskReservation, { now, lang, say, venue }: PartyContext) {
   const isHere = request.kind === 'walk-in';
   return {
     name: request.name ?? say('parties.walkIn'),

@@ -61,7 +61,7 @@ export async function mustConfirm(
 export const mayHold = (heldSeats: number, people: number, countDaySeats: () => Promise<number>): Promise<boolean> =>
   isWithin(heldSeats + people, UNCONFIRMED_SHARE, countDaySeats);
 
-export interface Party {
+export interface PartyRequest {
   people: number;
   date: string;
 }
@@ -89,7 +89,7 @@ export type Refusal =
 export type Placement = 'seat' | 'wait' | 'too_large_for_slot' | Refusal;
 
 /** Seats the party, offers the list (full, or `too_large_for_slot`), or refuses. `today` is the running service day. */
-export function place(party: Party, slot: SlotSnapshot, now: Date, today: string): Placement {
+export function place(party: PartyRequest, slot: SlotSnapshot, now: Date, today: string): Placement {
   const refusal = refuse(party, slot, now, today);
   if (refusal !== null) return refusal;
   if (party.people > slot.capacity) return 'too_large_for_slot';
@@ -98,7 +98,7 @@ export function place(party: Party, slot: SlotSnapshot, now: Date, today: string
 
 /** Staff may use a slot until it ends. `endsAt` null: the party is seated already, at any time. */
 export function placeAtDesk(
-  party: Party,
+  party: PartyRequest,
   slot: SlotSnapshot & { endsAt: Date | null },
   now: Date,
   today: string,
@@ -107,7 +107,7 @@ export function placeAtDesk(
   return place(party, { ...slot, startsAt: isOpenUntil }, now, today);
 }
 
-function refuse(party: Party, slot: SlotSnapshot, now: Date, today: string): Refusal | null {
+function refuse(party: PartyRequest, slot: SlotSnapshot, now: Date, today: string): Refusal | null {
   const refusal = refuseDate(party.date, today);
   if (refusal !== null) return refusal;
   if (slot.isClosed) return { refused: 'slot_closed' };

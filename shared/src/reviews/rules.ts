@@ -7,7 +7,7 @@ export const COMMENT_MAX = 1000;
 export const REASON_MAX = 500;
 export const stars = [1, 2, 3, 4, 5] as const;
 
-export interface Visit {
+export interface ReviewedVisit {
   status: ReservationStatus;
   date: string;
   time: string;
@@ -16,10 +16,10 @@ export interface Visit {
 export type ReviewRefusal = 'review_too_early' | 'review_no_visit' | 'review_over';
 
 /** Counted from the slot. */
-export const reviewUntil = ({ date, time }: Visit, timezone: string): Date =>
+export const reviewUntil = ({ date, time }: ReviewedVisit, timezone: string): Date =>
   new Date(instantOf(date, time, timezone).getTime() + REVIEW_DAYS * DAY_MS);
 
-export function refuseReview(visit: Visit, timezone: string, now: Date): ReviewRefusal | null {
+export function refuseReview(visit: ReviewedVisit, timezone: string, now: Date): ReviewRefusal | null {
   if (visit.status === 'CANCELLED' || visit.status === 'NO_SHOW') return 'review_no_visit';
   if (visit.status !== 'COMPLETED') return 'review_too_early';
   return now > reviewUntil(visit, timezone) ? 'review_over' : null;

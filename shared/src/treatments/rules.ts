@@ -14,7 +14,7 @@ interface Told {
 export const teamNames = ({ professional, second }: Told): string =>
   [professional?.name, second?.name].filter((name) => name !== undefined).join(', ');
 
-interface Work {
+interface WorkHours {
   shifts: Shift[];
   absences: Absence[];
 }
@@ -27,7 +27,7 @@ interface Appointment {
 }
 
 /** One shift covers the whole appointment, and no absence has its service day. */
-export function worksDuring({ shifts, absences }: Work, { date, time, minutes }: Appointment): boolean {
+export function worksDuring({ shifts, absences }: WorkHours, { date, time, minutes }: Appointment): boolean {
   const from = minuteOfService(time);
   return !isAbsentOn(date, absences) && shiftAround(shiftsOn(date, shifts), { from, to: from + minutes }) !== undefined;
 }
@@ -53,7 +53,7 @@ function shiftsOfWeekday(weekday: number, shifts: Shift[]): Interval[] {
 }
 
 /** In minutes; null without shifts. */
-export function longestShift(professionals: Pick<Work, 'shifts'>[]): number | null {
+export function longestShift(professionals: Pick<WorkHours, 'shifts'>[]): number | null {
   const lengths = professionals.flatMap(({ shifts }) =>
     WEEKDAYS.flatMap((weekday) => shiftsOfWeekday(weekday, shifts).map(({ from, to }) => to - from)),
   );

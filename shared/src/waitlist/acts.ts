@@ -10,7 +10,7 @@ import {
   type TakenSeats,
 } from '#shared/reservations/seats';
 import { serviceDay } from '#shared/time';
-import { type Wish, wants } from '#shared/waitlist/rules';
+import { type WaitingWish, wants } from '#shared/waitlist/rules';
 import type { NewWaitlistEntry, offerOutcomes, StaffEntry, WaitlistStatus } from '#shared/waitlist/schema';
 import { type OfferedSlot, windowEnds } from '#shared/waitlist/windows';
 
@@ -67,7 +67,7 @@ export function refuseUnlessWaiting({ status }: { status: WaitlistStatus }): voi
   if (status !== 'WAITING') throw new AppError('move_refused');
 }
 
-type Offering = Wish & { people: number };
+type Offering = WaitingWish & { people: number };
 
 /** `short` means that the server refuses with `no_capacity`. Throws every other refusal of an offer by hand. */
 export function decideOffer(

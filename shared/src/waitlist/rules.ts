@@ -45,12 +45,12 @@ export interface PassedOver {
 export const byArrival = (a: Waiting, b: Waiting): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-export type Wish = Pick<Waiting, 'roomId' | 'date' | 'time' | 'altPref' | 'treatmentId'>;
+export type WaitingWish = Pick<Waiting, 'roomId' | 'date' | 'time' | 'altPref' | 'treatmentId'>;
 
 /** An entry that waits for seats is offered no treatment, and an entry that waits for a treatment no seats. */
 export const waitsForSeats = ({ treatmentId }: Pick<Waiting, 'treatmentId'>): boolean => (treatmentId ?? null) === null;
 
-export function wants(entry: Wish, slot: { roomId: string; date: string; time: string }): boolean {
+export function wants(entry: WaitingWish, slot: { roomId: string; date: string; time: string }): boolean {
   if (entry.date !== slot.date) return false;
   if (entry.altPref === 'ANY') return true;
   const isOwnRoom = entry.roomId === slot.roomId || !waitsForSeats(entry);
@@ -142,12 +142,12 @@ export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting
 }
 
 export const bySuiting =
-  (wish: Wish) =>
+  (wish: WaitingWish) =>
   (a: Pick<FreedSeats, 'roomId' | 'time'>, b: Pick<FreedSeats, 'roomId' | 'time'>): number =>
     compare(rank(wish, a), rank(wish, b));
 
 /** Smaller is better; the first difference decides. */
-function rank(entry: Wish, slot: Pick<FreedSeats, 'roomId' | 'time'>): (number | string)[] {
+function rank(entry: WaitingWish, slot: Pick<FreedSeats, 'roomId' | 'time'>): (number | string)[] {
   const away = Math.abs(minuteOfService(slot.time) - minuteOfService(entry.time));
   const otherRoom = Number(slot.roomId !== entry.roomId);
   return [Number(away + otherRoom > 0), away, minuteOfService(slot.time), otherRoom, slot.roomId];

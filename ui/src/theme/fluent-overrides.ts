@@ -8,7 +8,7 @@ import { ownTokens } from '#ui/theme/own-tokens.ts';
  */
 type StyleHooks = NonNullable<FluentProviderProps['customStyleHooks_unstable']>;
 
-type Slot = Parameters<typeof getSlotClassNameProp_unstable>[0];
+type StyleSlot = Parameters<typeof getSlotClassNameProp_unstable>[0];
 
 interface Slots {
   size?: 'small' | 'medium' | 'large';
@@ -86,7 +86,7 @@ const invalidControl = (slot: object | undefined) =>
   (slot as { 'aria-invalid'?: boolean } | undefined)?.['aria-invalid'] === true;
 
 /** The screen's own class comes last, so that it wins over these overrides. */
-const fromScreen = (slot: object) => getSlotClassNameProp_unstable(slot as Slot) ?? undefined;
+const fromScreen = (slot: object) => getSlotClassNameProp_unstable(slot as StyleSlot) ?? undefined;
 
 const button = (given: unknown) => {
   const state = given as Slots;

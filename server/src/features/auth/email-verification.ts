@@ -20,13 +20,13 @@ export const VERIFICATION_MS = 48 * HOUR_MS;
 /** The e-mail of the sign-up is not counted. */
 export const LETTERS_PER_HOUR = 3;
 
-type Sending = Pick<Call, 'clock' | 'mail' | 'publicUrl' | 'lang' | 'say'>;
+type VerificationCall = Pick<Call, 'clock' | 'mail' | 'publicUrl' | 'lang' | 'say'>;
 
 /** The e-mail has no name in it: a stranger could sign up with another person's address and choose the text. */
 export async function queueVerification(
   tx: Tx,
   account: { id: string; email: string },
-  { clock, mail, publicUrl, lang, say }: Sending,
+  { clock, mail, publicUrl, lang, say }: VerificationCall,
 ): Promise<void> {
   const { token, tokenHash } = newToken();
   const now = clock.now();

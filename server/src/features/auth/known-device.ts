@@ -8,7 +8,7 @@ export const DEVICE_DAYS = 365;
 const MOST_ACCOUNTS = 5;
 
 /** The signing key, and its predecessor during a rotation. */
-export interface Secrets {
+export interface CookieSecrets {
   secret: string;
   formerSecret?: string | undefined;
 }
@@ -19,12 +19,12 @@ export const subjectOf = (account: { email: string | null }): string =>
     .update(account.email === null ? 'owner' : `account ${account.email}`)
     .digest('base64url');
 
-export function readDevices(cookie: string | null, secrets: Secrets, now: Date): KnownDevice[] {
+export function readDevices(cookie: string | null, secrets: CookieSecrets, now: Date): KnownDevice[] {
   const entries = (cookie ?? '').split('~').slice(0, MOST_ACCOUNTS);
   return entries.map((entry) => readEntry(entry, secrets, now)).filter((device) => device !== null);
 }
 
-function readEntry(entry: string, { secret, formerSecret }: Secrets, now: Date): KnownDevice | null {
+function readEntry(entry: string, { secret, formerSecret }: CookieSecrets, now: Date): KnownDevice | null {
   const [subject = '', userId = '', device = '', since = '', mac = ''] = entry.split('.');
   const isOurs = [secret, formerSecret].some(
     (key) => key !== undefined && isSame(mac, macOf(key, [subject, userId, device, since])),
@@ -33,7 +33,11 @@ function readEntry(entry: string, { secret, formerSecret }: Secrets, now: Date):
   return isOurs && isLive ? { subject, userId, device, since: Number(since) } : null;
 }
 
-export function withDevice(known: KnownDevice[], added: Omit<KnownDevice, 'device'>, { secret }: Secrets): string {
+export function withDevice(
+  known: KnownDevice[],
+  added: Omit<KnownDevice, 'device'>,
+  { secret }: CookieSecrets,
+): string {
   const before = known.find(({ subject, userId }) => subject === added.subject && userId === added.userId);
   const device = before?.device ?? randomBytes(16).toString('base64url');
   return [{ ...added, device }, ...known.filter((other) => other !== before)]

@@ -10,7 +10,7 @@ const PER_RECIPIENT_A_DAY = 5;
 const PER_ADDRESS_AN_HOUR = 200;
 const PER_VENUE_DAY = 300;
 
-interface CodeRequest {
+interface CodeThrottleKeys {
   phoneKey: string;
   recipientKey: string;
   venueId: string;
@@ -23,7 +23,7 @@ interface CodeRequest {
  */
 export async function countCode(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
-  wanted: CodeRequest,
+  wanted: CodeThrottleKeys,
 ): Promise<void> {
   const { phoneKey, recipientKey, venueId, date } = wanted;
   await takePoint(limits.counter('codepause', 1, RESEND_SECONDS), phoneKey);

@@ -65,11 +65,11 @@ const slotChange =
     after: { roomId, date, time, capacity, reserved, leased, overbooked },
   });
 
-type Planned = LentSeats & { wanted: number };
+type PlannedLease = LentSeats & { wanted: number };
 
-async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[], now: Date): Promise<Planned[]> {
+async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[], now: Date): Promise<PlannedLease[]> {
   const unspent = new Map(held.map(({ slotId, granted, spent }) => [slotId, granted - spent]));
-  const plan: Planned[] = [];
+  const plan: PlannedLease[] = [];
   const stays = new Map((await roomsOf(tx, [desk.venueId])).map(({ id, seatStays }) => [id, seatStays?.at(-1)]));
   for (const date of lentDays(now, standing.timezone)) {
     const rows = await slotsToLend(tx, desk.venueId, date, desk.id);

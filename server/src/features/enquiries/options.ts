@@ -12,7 +12,7 @@ export interface EndedOption {
   seats: LedgerRow;
 }
 
-interface Ending {
+interface OptionsEnd {
   by: CancelReason;
   now: Date;
   /** This option stays. */
@@ -20,7 +20,11 @@ interface Ending {
 }
 
 /** Gives the halls of all held options back. The caller records it, and offers the seats. */
-export async function endOptions(tx: Tx, enquiry: EnquiryRow, { by, now, besides }: Ending): Promise<EndedOption[]> {
+export async function endOptions(
+  tx: Tx,
+  enquiry: EnquiryRow,
+  { by, now, besides }: OptionsEnd,
+): Promise<EndedOption[]> {
   const ended: EndedOption[] = [];
   await endUndo(tx, enquiry, besides);
   for (const before of await heldOptions(tx, enquiry, besides)) {

@@ -24,7 +24,7 @@ export interface NewOption {
   slot: FoundSlot['slot'];
 }
 
-interface Context {
+interface QuoteContext {
   lang: Language;
   now: Date;
 }
@@ -37,7 +37,7 @@ export async function newOptions(
   tx: Tx,
   enquiry: EnquiryRow,
   request: QuoteFields,
-  context: Context,
+  context: QuoteContext,
 ): Promise<NewOption[]> {
   const { options } = request;
   const halls = await hallsOf(tx, enquiry.venueId);
@@ -55,7 +55,7 @@ export async function newOptions(
   return list;
 }
 
-interface Wanted {
+interface WantedOption {
   enquiry: EnquiryRow;
   request: QuoteFields;
   option: QuoteFields['options'][number];
@@ -63,7 +63,7 @@ interface Wanted {
   index: number;
 }
 
-async function newOption(tx: Tx, wanted: Wanted, { lang, now }: Context): Promise<NewOption> {
+async function newOption(tx: Tx, wanted: WantedOption, { lang, now }: QuoteContext): Promise<NewOption> {
   const { enquiry, request, option, hall, index } = wanted;
   const { venueId, people } = enquiry;
   const { roomId, date, time, minutes } = option;
@@ -82,7 +82,7 @@ async function newOption(tx: Tx, wanted: Wanted, { lang, now }: Context): Promis
 }
 
 function heldRow(
-  { enquiry, request, option, hall }: Wanted,
+  { enquiry, request, option, hall }: WantedOption,
   slot: FoundSlot['slot'],
   holdUntil: Date,
   now: Date,

@@ -37,7 +37,7 @@ export function sendQuote(request: QuoteToSend, call: Call): Promise<StaffEnquir
   });
 }
 
-interface Writing {
+interface QuoteWriting {
   /** Of the refusals. */
   lang: Language;
   tell: (after: EnquiryRow, options: NewOption[]) => Events['quoted']['told'];
@@ -48,7 +48,7 @@ export async function writeQuote(
   { tx, lock, act, now }: Work,
   before: EnquiryRow,
   fields: QuoteFields,
-  { lang, tell }: Writing,
+  { lang, tell }: QuoteWriting,
 ): Promise<EnquiryRow> {
   const { lines, deposit, validUntil, words } = fields;
   const ended = await endOptions(tx, before, { by: 'STAFF', now });

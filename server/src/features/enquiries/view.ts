@@ -20,7 +20,7 @@ export const sentOf = ({ id, stage, guestToken }: EnquiryRow, publicUrl: string)
   guestLink: enquiryLinkOf(publicUrl, guestToken),
 });
 
-interface Reader {
+interface EnquiryReader {
   now: Date;
   publicUrl: string;
 }
@@ -29,7 +29,7 @@ export async function forStaff(
   db: ReadDb,
   venueId: string,
   rows: EnquiryRow[],
-  { now, publicUrl }: Reader,
+  { now, publicUrl }: EnquiryReader,
 ): Promise<StaffEnquiry[]> {
   const options = await optionsOf(db, venueId, rows);
   return rows.map((row) => ({
@@ -41,7 +41,7 @@ export async function forStaff(
   }));
 }
 
-export async function seenByStaff(db: ReadDb, row: EnquiryRow, reader: Reader): Promise<StaffEnquiry> {
+export async function seenByStaff(db: ReadDb, row: EnquiryRow, reader: EnquiryReader): Promise<StaffEnquiry> {
   const [shown] = await forStaff(db, row.venueId, [row], reader);
   return shown!;
 }
@@ -58,15 +58,15 @@ export async function forGuest(db: ReadDb, { enquiry, venue }: GuestEnquiryRow, 
   };
 }
 
-type Options = Map<string, OptionRow>;
+type OptionsById = Map<string, OptionRow>;
 
-async function optionsOf(db: ReadDb, venueId: string, rows: EnquiryRow[]): Promise<Options> {
+async function optionsOf(db: ReadDb, venueId: string, rows: EnquiryRow[]): Promise<OptionsById> {
   const ids = rows.flatMap(({ quote }) => quote?.options.map(({ id }) => id) ?? []);
   if (ids.length === 0) return new Map();
   return new Map((await optionsByIds(db, venueId, ids)).map((row) => [row.reservation.id, row]));
 }
 
-function shownOf(row: EnquiryRow, options: Options, now: Date) {
+function shownOf(row: EnquiryRow, options: OptionsById, now: Date) {
   const quote = quoteOf(row, options, now);
   return {
     name: row.name,
@@ -86,13 +86,13 @@ function shownOf(row: EnquiryRow, options: Options, now: Date) {
 }
 
 /** The board may cancel a booked option, and undo that: its row decides. */
-function stageOf({ stage, reservationId }: EnquiryRow, quote: Quote | null, options: Options): EnquiryStage {
+function stageOf({ stage, reservationId }: EnquiryRow, quote: Quote | null, options: OptionsById): EnquiryStage {
   if (stage === 'QUOTED' && quote?.options.every(({ state }) => state !== 'held')) return 'EXPIRED';
   const booked = stage === 'BOOKED' ? options.get(reservationId ?? '')?.reservation : undefined;
   return booked?.status === 'CANCELLED' ? 'CANCELLED' : stage;
 }
 
-function quoteOf({ quote, reservationId }: EnquiryRow, options: Options, now: Date): Quote | null {
+function quoteOf({ quote, reservationId }: EnquiryRow, options: OptionsById, now: Date): Quote | null {
   if (quote === null) return null;
   const { lines, deposit, validUntil, words } = quote;
   return {

@@ -23,13 +23,13 @@ import type { KindOf } from '#shared/history/kinds';
 import { newId } from '#shared/ids';
 import { serviceDay } from '#shared/time';
 
-interface Guest {
+interface GuestKey {
   venueId: string;
   phone: string;
 }
 
 /** All data about a phone except secrets. Reads without the lock, because it may be long; logged first. */
-export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport> {
+export async function exportGuest(guest: GuestKey, call: Call): Promise<GuestExport> {
   const { db } = call;
   await managedVenue(guest, call);
   const act = actOf(call);
@@ -58,7 +58,7 @@ export async function exportGuest(guest: Guest, call: Call): Promise<GuestExport
 }
 
 /** Refused while visits are to come. Slow reads happen before the lock; newer rows are read under it. */
-export async function eraseGuest(guest: Guest, call: Call): Promise<ReplyOf<'eraseGuest'>> {
+export async function eraseGuest(guest: GuestKey, call: Call): Promise<ReplyOf<'eraseGuest'>> {
   const { venueId, phone } = guest;
   const venue = await managedVenue(guest, call);
   const act = actOf(call);
@@ -95,9 +95,10 @@ const guestChange = (kind: KindOf<'guest'>, after: object): Change => ({
   after,
 });
 
-const managedVenue = ({ venueId }: Guest, call: Call) => venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
+const managedVenue = ({ venueId }: GuestKey, call: Call) =>
+  venueOfStaff(call.db, signedIn(call), venueId, 'manageVenues');
 
-const scopeOf = ({ venueId, phone }: Guest): GuestScope => ({
+const scopeOf = ({ venueId, phone }: GuestKey): GuestScope => ({
   venueId,
   phones: [phone],
   reservationIds: [],

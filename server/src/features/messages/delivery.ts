@@ -16,7 +16,7 @@ import { afterReport, type Report } from '#shared/messages/delivery';
 /** Sent to Meta with a message; each status event returns it. */
 export const referenceOf = ({ venueId, id }: { venueId: string; id: string }): string => `${venueId}/${id}`;
 
-interface StatusEvent {
+interface ProviderStatus {
   reference: string;
   providerId: string;
   report: Report;
@@ -24,7 +24,7 @@ interface StatusEvent {
 }
 
 /** Settles an uncertain attempt, or starts an offer's window. Ignores old, repeated and unknown reports. */
-export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, event: StatusEvent): Promise<void> {
+export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, event: ProviderStatus): Promise<void> {
   const { db, clock, publicUrl } = deps;
   const found = await messageMeant(db, event);
   if (found === null) return;
@@ -57,7 +57,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
 
 async function messageMeant(
   db: Db,
-  { reference, providerId }: StatusEvent,
+  { reference, providerId }: ProviderStatus,
 ): Promise<{ venueId: string; id: string } | null> {
   const [venueId = '', id = ''] = reference.split('/');
   if (isUuid(venueId) && isUuid(id)) {

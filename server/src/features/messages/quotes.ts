@@ -11,7 +11,7 @@ import { sayIn } from '#shared/i18n/say';
 import { formatKwanzas } from '#shared/money';
 import { formatLongDate } from '#shared/time';
 
-interface Addressee {
+interface EnquiryAddressee {
   venueId: string;
   /** Of the enquiry. */
   id: string;
@@ -28,7 +28,7 @@ export interface EnquiryMessage {
 export function messageAbout(
   lock: VenueLock,
   { at }: Act,
-  { venueId, id: enquiryId, lang, phone }: Addressee,
+  { venueId, id: enquiryId, lang, phone }: EnquiryAddressee,
   { body, sendBefore }: EnquiryMessage,
 ): MessageRow | null {
   if (phone === '') return null;
@@ -63,7 +63,7 @@ export const closingText = ({ name, lang, venueName: venue, reason, link }: Clos
   sayIn(lang)('messageTexts.enquiryClosed', { name, venue, reason, link, brand: brand.name });
 
 /** A message about a quote that is no longer open. */
-export const dropQuotes = (tx: Tx, { venueId, id }: Pick<Addressee, 'venueId' | 'id'>): Promise<MessageRow[]> =>
+export const dropQuotes = (tx: Tx, { venueId, id }: Pick<EnquiryAddressee, 'venueId' | 'id'>): Promise<MessageRow[]> =>
   tx
     .update(messages)
     .set({ status: 'DROPPED' })

@@ -7,7 +7,7 @@ import type { TreatmentNames } from '#shared/treatments/schema';
 
 const LIST_MOST = 1000;
 
-interface FurtherPart {
+interface VisitTreatment {
   names: TreatmentNames;
   professional: string | null;
   date: string;
@@ -31,7 +31,7 @@ const columns = {
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`concat_ws(', ', p.name, p2.name)`,
   /** Treatments of the same visit after this one: those to come, or those cancelled in the same act. */
-  further: sql<FurtherPart[]>`(
+  further: sql<VisitTreatment[]>`(
     select coalesce(json_agg(json_build_object('names', ft.names, 'professional',
       nullif(concat_ws(', ', fp.name, fp2.name), ''), 'date', f.date, 'time', f."time", 'people', f.people)
       order by f.id), '[]')

@@ -25,7 +25,7 @@ export interface BookingRead {
   hasLapsedHolds: boolean;
 }
 
-type Row = PlaceRow &
+type BookingReadRow = PlaceRow &
   LiveBookings &
   Pick<BookingRead, 'own'> & { hasLapsedHolds: boolean; bodyHash: string | null; answer: unknown };
 
@@ -36,7 +36,7 @@ type Row = PlaceRow &
 export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Promise<BookingRead | undefined> {
   const { phone, clientHash, scope, key, own: tokens } = asked;
   const params = [...placeParams(askedPlace(asked, null), now), phone, clientHash, scope, key, tokens];
-  const [row] = await rowsOf<Row>(tx, statement(READ, ...params));
+  const [row] = await rowsOf<BookingReadRow>(tx, statement(READ, ...params));
   if (row === undefined) return undefined;
   const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, own, hasLapsedHolds, bodyHash, answer, ...place } = row;
   return {
@@ -58,7 +58,7 @@ export async function readForStaff(
   { deskId, now, arrival }: { deskId: string | null; now: Date; arrival: Date },
 ): Promise<Pick<BookingRead, 'place' | 'hasLapsedHolds'> | undefined> {
   const params = [...placeParams(askedPlace(asked, deskId), now), arrival.toISOString()];
-  const [row] = await rowsOf<Row>(db, statement(READ_FOR_STAFF, ...params));
+  const [row] = await rowsOf<BookingReadRow>(db, statement(READ_FOR_STAFF, ...params));
   if (row === undefined) return undefined;
   const { hasLapsedHolds, ...place } = row;
   return { place, hasLapsedHolds };

@@ -9,7 +9,7 @@ import { formatPhone } from '#shared/phone';
 import { hasLapsed } from '#shared/reservations/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 
-interface Context {
+interface CalendarContext {
   now: Date;
   say: Say;
   lang: Language;
@@ -17,7 +17,7 @@ interface Context {
 }
 
 /** An event for each treatment of a visit, all with the visit's link. */
-export function calendarOf(parts: GuestVisit, context: Context): string {
+export function calendarOf(parts: GuestVisit, context: CalendarContext): string {
   const calendar = ical({ prodId: { company: 'Reserva', product: 'Reserva' }, method: ICalCalendarMethod.PUBLISH });
   const link = guestLinkOf(context.publicUrl, parts[0].reservation.guestToken);
   const events = parts.map((part) => eventOf(part, link, context));
@@ -42,7 +42,7 @@ export function calendarOf(parts: GuestVisit, context: Context): string {
   return calendar.toString();
 }
 
-function eventOf(found: GuestRow, link: string, context: Context): ICalEventData {
+function eventOf(found: GuestRow, link: string, context: CalendarContext): ICalEventData {
   const { now, say } = context;
   const { reservation, venue, roomName, stayMinutes } = found;
   const start = instantOf(reservation.date, reservation.time, venue.timezone);
@@ -61,7 +61,7 @@ function eventOf(found: GuestRow, link: string, context: Context): ICalEventData
   };
 }
 
-function summaryOf({ reservation, venue, treatment: joined }: GuestRow, { say, lang }: Context): string {
+function summaryOf({ reservation, venue, treatment: joined }: GuestRow, { say, lang }: CalendarContext): string {
   const treatment = bookedTreatmentOf(reservation, joined, lang);
   if (treatment !== undefined) {
     return say('reservations.calendar.treatment', { venue: venue.name, treatment: treatmentLine(treatment) });

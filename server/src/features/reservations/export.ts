@@ -46,11 +46,11 @@ async function noteExport({ venueId, from, to }: ExportRange, rows: number, call
 async function* linesOf(
   range: ExportRange,
   { db, say }: Call,
-  { shown, cells }: { shown: Column[]; cells: (row: ExportRow) => Record<Column, string> },
+  { shown, cells }: { shown: ExportColumn[]; cells: (row: ExportRow) => Record<ExportColumn, string> },
 ): AsyncGenerator<string> {
   const isOfTreatments = shown.includes('treatment');
   // Guests of a treatment sit at no table
-  const headOf = (column: Column) => (isOfTreatments && column === 'seatedAt' ? 'receivedAt' : column);
+  const headOf = (column: ExportColumn) => (isOfTreatments && column === 'seatedAt' ? 'receivedAt' : column);
   yield csvHead(shown.map((column) => say(`parties.csv.${headOf(column)}`)));
   let page = await pageOfDays(db, range, null);
   while (page.length > 0) {
@@ -59,7 +59,7 @@ async function* linesOf(
   }
 }
 
-type Column = (typeof columns)[number] | (typeof ofTreatments)[number];
+type ExportColumn = (typeof columns)[number] | (typeof ofTreatments)[number];
 /** The last ones, and only in a venue that has treatments. */
 const ofTreatments = ['treatment', 'professional', 'equipment'] as const;
 
@@ -69,14 +69,14 @@ const columns = [
   ...(['createdAt', 'seatedAt', 'completedAt'] as const),
 ];
 
-interface Written {
+interface ExportContext {
   say: Say;
   lang: Language;
   timezone: string;
   now: Date;
 }
 
-function cellsOf(row: ExportRow, { say, lang, timezone, now }: Written): Record<Column, string> {
+function cellsOf(row: ExportRow, { say, lang, timezone, now }: ExportContext): Record<ExportColumn, string> {
   const status = hasLapsed(row, now) ? 'CANCELLED' : row.status;
   const place = placeWordOf({ isTreated: row.treatmentId !== null, isWhole: row.roomMinutes !== null });
   const clock = (instant: Date | null) => {

@@ -65,12 +65,12 @@ async function confirmPart(tx: Tx, part: GuestRow, now: Date, isTold: boolean): 
   return { kind: 'confirmed', before, after, startsAt: instantOf(after.date, after.time, venue.timezone), isTold };
 }
 
-type Change = (tx: Tx) => Promise<Event>;
+type GuestChange = (tx: Tx) => Promise<Event>;
 
 async function changeAsGuest(
   token: string,
   call: Call,
-  decide: (parts: GuestVisit, now: Date) => Change[],
+  decide: (parts: GuestVisit, now: Date) => GuestChange[],
 ): Promise<GuestReservation> {
   const { db, clock } = call;
   const now = clock.now();

@@ -10,7 +10,7 @@ import { type Clock, instantOf } from '#shared/time';
 
 const ROUND = 500;
 
-interface Key {
+interface ReminderKey {
   venueId: string;
   id: string;
 }
@@ -23,9 +23,12 @@ export async function queueReminders(
 ): Promise<number> {
   const now = clock.now();
   let queued = 0;
-  let last: Key | undefined = FIRST;
+  let last: ReminderKey | undefined = FIRST;
   while (last !== undefined) {
-    const keys: Key[] = await rowsOf<Key>(db, statement(DUE, now.toISOString(), round, last.venueId, last.id));
+    const keys: ReminderKey[] = await rowsOf<ReminderKey>(
+      db,
+      statement(DUE, now.toISOString(), round, last.venueId, last.id),
+    );
     for (const key of keys) {
       if (isStopping()) return queued;
       const act = { actor: 'system', at: now };
@@ -36,10 +39,13 @@ export async function queueReminders(
   return queued;
 }
 
-const FIRST: Key = { venueId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
+const FIRST: ReminderKey = {
+  venueId: '00000000-0000-0000-0000-000000000000',
+  id: '00000000-0000-0000-0000-000000000000',
+};
 
 /** Checked again under the venue lock: two servers may see the same party. */
-async function remind({ tx, lock, act, now }: Work, { venueId, id }: Key): Promise<boolean> {
+async function remind({ tx, lock, act, now }: Work, { venueId, id }: ReminderKey): Promise<boolean> {
   const [found] = await tx
     .select({ reservation: reservations, timezone: venues.timezone, reminderMinutes: venues.reminderMinutes })
     .from(reservations)

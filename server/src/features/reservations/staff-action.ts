@@ -1,6 +1,6 @@
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { byId, type HeldPlace, type ReservationRow } from '#server/features/reservations/queries';
-import { type Reader, withMessages } from '#server/features/reservations/staff-queries';
+import { type StaffReader, withMessages } from '#server/features/reservations/staff-queries';
 import { staffReservationOf } from '#server/features/reservations/view';
 import { type StaffCall, type StaffVenue, venueOfCall } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
@@ -70,10 +70,10 @@ async function partyOf(db: Call['db'] | Tx, { venueId, id }: SeenVersion): Promi
   return row;
 }
 
-export const staleWith = async (tx: Tx, row: ReservationRow, reader: Reader): Promise<AppError> =>
+export const staleWith = async (tx: Tx, row: ReservationRow, reader: StaffReader): Promise<AppError> =>
   new AppError('stale', {}, { current: await seenByStaff(tx, row, reader) });
 
-export async function seenByStaff(tx: Tx, row: ReservationRow, reader: Reader): Promise<StaffReservation> {
+export async function seenByStaff(tx: Tx, row: ReservationRow, reader: StaffReader): Promise<StaffReservation> {
   const [shown] = await withMessages(tx, row.venueId, [row], reader);
   return shown!;
 }

@@ -12,7 +12,7 @@ import type { StaffReservation } from '#shared/reservations/desk';
 const LIST_MOST = 1000;
 const DAY_MOST = 10_000;
 
-export interface Reader {
+export interface StaffReader {
   now: Date;
   lang: Language;
 }
@@ -21,7 +21,7 @@ export function listOfVenue(
   db: ReadDb,
   venueId: string,
   range: { date: string } | { from: string; to?: string },
-  reader: Reader,
+  reader: StaffReader,
 ): Promise<StaffReservation[]> {
   if ('to' in range && range.to !== undefined) {
     return staffList(db, venueId, between(reservations.date, range.from, range.to), DAY_MOST, reader);
@@ -31,15 +31,19 @@ export function listOfVenue(
     : staffList(db, venueId, gte(reservations.date, range.from), LIST_MOST, reader);
 }
 
-export const listByIds = (db: ReadDb, venueId: string, ids: string[], reader: Reader): Promise<StaffReservation[]> =>
-  staffList(db, venueId, inArray(reservations.id, ids), LIST_MOST, reader);
+export const listByIds = (
+  db: ReadDb,
+  venueId: string,
+  ids: string[],
+  reader: StaffReader,
+): Promise<StaffReservation[]> => staffList(db, venueId, inArray(reservations.id, ids), LIST_MOST, reader);
 
 async function staffList(
   db: ReadDb,
   venueId: string,
   which: SQL,
   most: number,
-  reader: Reader,
+  reader: StaffReader,
 ): Promise<StaffReservation[]> {
   const rows = await db
     .select()
@@ -54,7 +58,7 @@ export async function withMessages(
   db: ReadDb,
   venueId: string,
   rows: ReservationRow[],
-  { now, lang }: Reader,
+  { now, lang }: StaffReader,
 ): Promise<StaffReservation[]> {
   const ids = rows.map(({ id }) => id);
   const last = await lastMessagesOf(db, venueId, 'reservationId', ids);

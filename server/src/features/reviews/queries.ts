@@ -42,7 +42,7 @@ export async function addToRating(tx: Tx, venueId: string, { count, sum }: Tally
     .where(eq(venues.id, venueId));
 }
 
-interface Page {
+interface PageCursor {
   after: string | undefined;
   limit: number;
 }
@@ -56,7 +56,7 @@ const olderThan = (venueId: string, after: string | undefined): SQL | undefined 
 
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 
-export async function shownReviews(db: ReadDb, venueId: string, { after, limit }: Page) {
+export async function shownReviews(db: ReadDb, venueId: string, { after, limit }: PageCursor) {
   const rows = await db
     .select()
     .from(reviews)
@@ -88,7 +88,7 @@ export type ReviewWithVisit = Awaited<ReturnType<typeof withVisits>>[number];
 export async function reviewsForStaff(
   db: ReadDb,
   venueId: string,
-  { show, after, limit }: Page & { show: ReviewFilter },
+  { show, after, limit }: PageCursor & { show: ReviewFilter },
 ) {
   const rows = await withVisits(db)
     .where(and(eq(reviews.venueId, venueId), filters[show], olderThan(venueId, after)))

@@ -4,18 +4,18 @@ import { record } from '#server/platform/changes/changes';
 import type { KindOf } from '#shared/history/kinds';
 import { counted, difference } from '#shared/reviews/rules';
 
-type Writing = Omit<Work, 'now'>;
+type ReviewWork = Omit<Work, 'now'>;
 type ReviewChange = Parameters<typeof updateReview>[2];
 
 /** Every write goes through these two: they update the venue's figures and the log. */
-export async function addReview(work: Writing, row: Parameters<typeof insertReview>[1]): Promise<ReviewRow> {
+export async function addReview(work: ReviewWork, row: Parameters<typeof insertReview>[1]): Promise<ReviewRow> {
   const after = await insertReview(work.tx, row);
   await settle(work, 'reviewed', null, after);
   return after;
 }
 
 export async function changeReview(
-  work: Writing,
+  work: ReviewWork,
   kind: Exclude<KindOf<'review'>, 'reviewed'>,
   before: ReviewRow,
   change: ReviewChange,
@@ -25,7 +25,12 @@ export async function changeReview(
   return after;
 }
 
-async function settle({ tx, lock, act }: Writing, kind: KindOf<'review'>, before: ReviewRow | null, after: ReviewRow) {
+async function settle(
+  { tx, lock, act }: ReviewWork,
+  kind: KindOf<'review'>,
+  before: ReviewRow | null,
+  after: ReviewRow,
+) {
   await addToRating(tx, after.venueId, difference(tallyOf(before), tallyOf(after)));
   await record(tx, lock, act, [{ entity: 'review', entityId: after.id, kind, before, after }]);
 }

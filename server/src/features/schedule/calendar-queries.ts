@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SEATS_OFFERED } from '#server/features/schedule/queries';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 
-export interface DayRow {
+export interface CalendarDayRow {
   date: string;
   openSlots: number;
   seats: number;
@@ -11,8 +11,8 @@ export interface DayRow {
   reason: string | null;
 }
 
-export function daysOfMonth(db: ReadDb, venueId: string, first: string, now: Date): Promise<DayRow[]> {
-  return rowsOf<DayRow>(
+export function daysOfMonth(db: ReadDb, venueId: string, first: string, now: Date): Promise<CalendarDayRow[]> {
+  return rowsOf<CalendarDayRow>(
     db,
     sql`select days.date::text as date, slots.*, x.id is not null as "isDifferent", x.reason
         from (select generate_series(${first}::date, ${first}::date + interval '1 month' - interval '1 day',

@@ -1,4 +1,4 @@
-import { type DayRow, daysOfMonth } from '#server/features/schedule/calendar-queries';
+import { type CalendarDayRow, daysOfMonth } from '#server/features/schedule/calendar-queries';
 import type { ReadDb } from '#server/platform/db/client';
 import { holidayOn } from '#shared/schedule/holidays';
 import type { CalendarDay } from '#shared/schedule/schema';
@@ -16,5 +16,5 @@ export async function monthOf(db: ReadDb, venueId: string, month: string, now: D
 }
 
 /** A day without an open slot is closed; one that differs from the week is special. */
-const stateOf = ({ openSlots, isDifferent }: DayRow): CalendarDay['state'] =>
+const stateOf = ({ openSlots, isDifferent }: CalendarDayRow): CalendarDay['state'] =>
   openSlots === 0 ? 'closed' : isDifferent ? 'special' : 'open';

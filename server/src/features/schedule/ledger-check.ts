@@ -58,8 +58,8 @@ export async function ledgerDifferences(db: ReadDb, from: string): Promise<Ledge
 export async function differencesOf(db: ReadDb, venueIds: string[], from: string): Promise<LedgerDifference[]> {
   const params = [`{${venueIds.join(',')}}`, from];
   const places = await rowsOf<Omit<LedgerDifference, 'isContested' | 'isCrowded'>>(db, statement(COMPARE, ...params));
-  const contested = new Set((await rowsOf<RoomDay>(db, statement(CONTESTED, ...params))).map(roomDay));
-  const crowded = new Set((await rowsOf<Arrival>(db, statement(CROWDED, ...params))).map(arrival));
+  const contested = new Set((await rowsOf<RoomDayKey>(db, statement(CONTESTED, ...params))).map(roomDay));
+  const crowded = new Set((await rowsOf<ArrivalKey>(db, statement(CROWDED, ...params))).map(arrival));
   return places
     .map((place) => ({
       ...place,
@@ -69,11 +69,11 @@ export async function differencesOf(db: ReadDb, venueIds: string[], from: string
     .filter((place) => !isSound(place));
 }
 
-type Arrival = Pick<LedgerDifference, 'venueId' | 'roomId' | 'date' | 'time'>;
-const arrival = (place: Arrival): string => `${roomDay(place)} ${place.time}`;
+type ArrivalKey = Pick<LedgerDifference, 'venueId' | 'roomId' | 'date' | 'time'>;
+const arrival = (place: ArrivalKey): string => `${roomDay(place)} ${place.time}`;
 
-type RoomDay = Pick<LedgerDifference, 'venueId' | 'roomId' | 'date'>;
-const roomDay = ({ venueId, roomId, date }: RoomDay): string => `${venueId} ${roomId} ${date}`;
+type RoomDayKey = Pick<LedgerDifference, 'venueId' | 'roomId' | 'date'>;
+const roomDay = ({ venueId, roomId, date }: RoomDayKey): string => `${venueId} ${roomId} ${date}`;
 
 const isSound = (place: LedgerDifference): boolean =>
   place.slotId === slotId(place) &&

@@ -32,9 +32,9 @@ export async function updateRoom(
   return changed!;
 }
 
-type Room = Pick<RoomRow, 'venueId' | 'id'>;
+type RoomKey = Pick<RoomRow, 'venueId' | 'id'>;
 
-export const partiesOfRoom = (db: ReadDb, room: Room, from: string, now: Date): Promise<Obstacle[]> =>
+export const partiesOfRoom = (db: ReadDb, room: RoomKey, from: string, now: Date): Promise<Obstacle[]> =>
   rowsOf<Obstacle>(
     db,
     sql`select id as "reservationId", name, room_id as "roomId", date::text as date, "time", people from reservations

@@ -5,13 +5,13 @@ import type { TreatmentNames } from '#shared/treatments/schema';
 import type { VenueCard } from '#shared/venues/schema';
 import { foldText } from '#shared/venues/text';
 
-interface ShownTreatment {
+interface SearchedTreatment {
   venueId: string;
   names: TreatmentNames;
 }
 
 /** Those that guests see, as `treatmentsForVisitors` does: in a room that is sold whole and holds their people. */
-export async function shownTreatments(db: ReadDb, venueIds: string[]): Promise<ShownTreatment[]> {
+export async function shownTreatments(db: ReadDb, venueIds: string[]): Promise<SearchedTreatment[]> {
   return rowsOf(
     db,
     sql`select t.venue_id as "venueId", t.names from treatments t

@@ -6,13 +6,13 @@ import { mostAtOnce } from '#shared/schedule/week';
 import { timeOfService } from '#shared/time';
 import { stayOf } from '#shared/venues/rules';
 
-export interface RoomCrowd {
+export interface RoomOccupancy {
   people: number;
   capacity: number;
 }
 
 /** Throws `turnover` if the people of one stay exceed the room. Without an increase no new confirmation is needed. */
-export function refuseTurnover({ people, capacity }: RoomCrowd, before?: RoomCrowd): void {
+export function refuseTurnover({ people, capacity }: RoomOccupancy, before?: RoomOccupancy): void {
   const isNoWorse = before !== undefined && people <= before.people && capacity >= before.capacity;
   if (people > capacity && !isNoWorse) throw new AppError('turnover', { people, capacity });
 }
@@ -21,7 +21,7 @@ export function refuseTurnover({ people, capacity }: RoomCrowd, before?: RoomCro
 export const mayNotCrowd = ({ soldAs, seatStays }: Pick<RoomRow, 'soldAs' | 'seatStays'>): boolean =>
   soldAs === 'whole' || seatStays !== null;
 
-export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Promise<RoomCrowd> {
+export async function crowdOf(db: ReadDb, room: RoomRow, venue: Pick<VenueRow, 'stayMinutes'>): Promise<RoomOccupancy> {
   if (mayNotCrowd(room)) return { people: 0, capacity: room.capacity };
   const rows = await rowsOf<{ weekdays: number; first: number; last: number; everyMinutes: number; capacity: number }>(
     db,

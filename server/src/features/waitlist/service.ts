@@ -112,11 +112,11 @@ function refuseUnlessOpen(request: NewWaitlistEntry, found: FoundSlot, now: Date
 }
 
 type Who = Pick<EntryRow, 'clientHash' | 'proven'>;
-type EntryRequest = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
+type AnyEntryRequest = NewWaitlistEntry & Partial<Pick<DeskEntry, 'id' | 'notes'>>;
 
 async function addEntry(
   tx: Tx,
-  asked: EntryRequest,
+  asked: AnyEntryRequest,
   { slot: { roomId } }: FoundSlot,
   who: Who | null,
   call: Call,

@@ -10,7 +10,7 @@ export interface Work {
   now: Date;
 }
 
-interface VenueChange {
+interface VenueChangeRun {
   venueId: string;
   act: Act;
   /** At most one run per Idempotency-Key and scope; a job has none. */
@@ -20,7 +20,7 @@ interface VenueChange {
 /** In one transaction that holds the venue's lock. Throws `venue_not_found`, and `key_reused` for another body. */
 export function changeVenue<Answer>(
   { db, idempotencyKey = null }: { db: Db; idempotencyKey?: string | null },
-  { venueId, act, key }: VenueChange,
+  { venueId, act, key }: VenueChangeRun,
   run: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
   const changed = db.transaction(async (tx) => {

@@ -17,15 +17,15 @@ export function documentation(): Router {
   return router;
 }
 
-interface Texts {
+interface DocumentationTexts {
   document: string;
   page: string;
   styleHashes: string[];
 }
 
-let made: Texts | undefined;
+let made: DocumentationTexts | undefined;
 
-function texts(): Texts {
+function texts(): DocumentationTexts {
   if (made === undefined) {
     const html = page();
     made = { document: JSON.stringify(openApi()), page: html, styleHashes: styleHashesOf(html) };

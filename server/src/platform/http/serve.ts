@@ -16,7 +16,7 @@ import { sayIn } from '#shared/i18n/say';
 const KEY_MAX = 100;
 
 /** The only source of API routes: access, limits, parsing, handler, reply. */
-export function serve(handlers: Handlers, deps: Deps, served: Pick<Served, 'turns' | 'callers'>): Router {
+export function serve(handlers: Handlers, deps: Deps, served: Pick<ServedEndpoint, 'turns' | 'callers'>): Router {
   const router = express.Router({ caseSensitive: true });
   router.use('/webhooks', webhookBodies(deps));
   router.use(express.json({ limit: '100kb', type: 'application/json' }));
@@ -33,7 +33,7 @@ export function serve(handlers: Handlers, deps: Deps, served: Pick<Served, 'turn
   return router;
 }
 
-interface Served {
+interface ServedEndpoint {
   row: Endpoint;
   handler: Handler<EndpointName>;
   turns: VenueTurns;
@@ -41,7 +41,7 @@ interface Served {
 }
 
 async function answer(
-  { row, handler, turns, callers }: Served,
+  { row, handler, turns, callers }: ServedEndpoint,
   deps: Deps,
   request: Request,
   response: Response,

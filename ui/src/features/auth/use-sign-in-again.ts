@@ -6,7 +6,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 /** A sign-in opens as a page in a browser, as a dialog on the desk. */
 export const SignInPlaceContext = createContext(leaveForSignIn);
 
-interface Words {
+interface SignInAgainWords {
   title: string;
   text: string;
   /** Milliseconds to read the message before the page is left. */
@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** Announces that a sign-in is needed, then opens it with the return path; once, until stopped. */
-export function useSignInAgain({ title, text, afterMs }: Words) {
+export function useSignInAgain({ title, text, afterMs }: SignInAgainWords) {
   const toast = useToast();
   const location = useLocation();
   const leave = useContext(SignInPlaceContext);
@@ -34,7 +34,7 @@ export function useSignInAgain({ title, text, afterMs }: Words) {
   return { start, stop };
 }
 
-export function useSignInAgainOn(isSignedOut: boolean, words: Words): void {
+export function useSignInAgainOn(isSignedOut: boolean, words: SignInAgainWords): void {
   const { start, stop } = useSignInAgain(words);
   const say = useEffectEvent(start);
   const hush = useEffectEvent(stop);

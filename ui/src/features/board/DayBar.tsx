@@ -27,7 +27,7 @@ import { useKeyStyles } from '#ui/features/board/key-styles.ts';
 import { RefreshButton } from '#ui/features/board/RefreshButton.tsx';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
-import { type Found, PartySearch } from '#ui/features/parties/search/PartySearch.tsx';
+import { PartySearch, type SearchHit } from '#ui/features/parties/search/PartySearch.tsx';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useMenuLook } from '#ui/kit/menu-look.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
@@ -78,7 +78,7 @@ interface DayBarProps {
   search: string;
   setSearch: (search: string) => void;
   searchField: RefObject<HTMLInputElement | null>;
-  onPick: (found: Found) => void;
+  onPick: (found: SearchHit) => void;
   tools: DayTools;
 }
 

@@ -2,7 +2,7 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { DayDialog } from '#ui/features/board/use-day-dialogs.ts';
-import type { LastAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
+import type { LastPartyAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
 import { type Move, seatsEarly } from '#ui/features/parties/moves.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
@@ -54,7 +54,7 @@ export function DayDialogs({ dialog, ...props }: DayDialogsProps) {
 }
 
 const closing = ({ acts, close }: Pick<DayDialogsProps, 'acts' | 'close'>) => ({
-  done: (act: LastAct | null) => {
+  done: (act: LastPartyAct | null) => {
     acts.report(act);
     close();
   },

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { board, narrowPane } from '#ui/features/dashboard/board-layout.ts';
-import type { DayRead } from '#ui/features/dashboard/use-dashboard.ts';
+import type { DayQuery } from '#ui/features/dashboard/use-dashboard.ts';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
 const useStyles = makeStyles({
@@ -102,7 +102,7 @@ export function PaneMessage({ text, action }: { text: string; action?: ReactNode
 
 const lines = ['a', 'b', 'c', 'd'];
 
-export function PaneRead<Data>({ read, children }: { read: DayRead<Data>; children: (data: Data) => ReactNode }) {
+export function PaneRead<Data>({ read, children }: { read: DayQuery<Data>; children: (data: Data) => ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (read.data !== undefined) return children(read.data);

@@ -13,7 +13,7 @@ import { dayParties, type Moment, onlyLate } from '#ui/features/board/parties.ts
 import { useCountWords } from '#ui/features/board/use-count-words.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
 import type { WhyEmpty } from '#ui/features/board/why-empty.ts';
-import type { DayRead } from '#ui/features/dashboard/use-dashboard.ts';
+import type { DayQuery } from '#ui/features/dashboard/use-dashboard.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 });
 
 interface PartyPaneProps {
-  read: DayRead<StaffReservation[]>;
+  read: DayQuery<StaffReservation[]>;
   venue: ManagedVenue;
   moment: Moment;
   search: string;

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { PartyRow, type RowActs } from '#ui/features/board/PartyRow.tsx';
-import type { Piece } from '#ui/features/board/pieces.ts';
+import type { ListPiece } from '#ui/features/board/pieces.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 
@@ -10,7 +10,7 @@ import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 const ROW_HEIGHT = 48;
 
 interface PartyHandfulProps {
-  piece: Extract<Piece, { kind: 'rows' }>;
+  piece: Extract<ListPiece, { kind: 'rows' }>;
   venue: ManagedVenue;
   acts: RowActs;
   pending: Readonly<Record<string, PendingAct>>;

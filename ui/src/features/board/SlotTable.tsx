@@ -16,14 +16,14 @@ import SlotMenu, { type PickedCell } from '#ui/features/board/SlotMenu.tsx';
 import { useSlotTableStyles } from '#ui/features/board/slot-table-styles.ts';
 import { CELL, useCellRoving } from '#ui/features/board/use-cell-roving.ts';
 import type { Promotion } from '#ui/features/board/use-promotion.ts';
-import type { DayRead } from '#ui/features/dashboard/use-dashboard.ts';
+import type { DayQuery } from '#ui/features/dashboard/use-dashboard.ts';
 import { LeaseCell } from '#ui/features/desk/board/LeaseCell.tsx';
 import { useLeases } from '#ui/features/desk/board/use-leases.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
 import { useAfterMidnight } from '#ui/features/schedule/use-after-midnight.ts';
 
 interface SlotTableProps {
-  read: DayRead<StaffSlot[]>;
+  read: DayQuery<StaffSlot[]>;
   entries: StaffEntry[];
   venue: ManagedVenue;
   moment: Moment;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatShortSlotDate } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
 import { useKeyStyles } from '#ui/features/board/key-styles.ts';
-import type { LastAct } from '#ui/features/board/use-party-acts.ts';
+import type { LastPartyAct } from '#ui/features/board/use-party-acts.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { canUndo } from '#ui/features/parties/moves.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 });
 
 interface UndoBarProps {
-  last: LastAct | null;
+  last: LastPartyAct | null;
   rooms: readonly Room[];
   now: Date;
   undo: () => void;
@@ -72,7 +72,7 @@ export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
   );
 }
 
-function useLastActWords(last: LastAct | null, rooms: readonly Room[]): string | null {
+function useLastActWords(last: LastPartyAct | null, rooms: readonly Room[]): string | null {
   const { t } = useTranslation();
   const { language } = useLanguage();
   if (last === null) return null;

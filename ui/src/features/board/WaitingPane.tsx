@@ -19,7 +19,7 @@ import { WaitingDialogs } from '#ui/features/board/WaitingDialogs.tsx';
 import { WaitingRow } from '#ui/features/board/WaitingRow.tsx';
 import type { WhyEmpty } from '#ui/features/board/why-empty.ts';
 import { board, narrowPane } from '#ui/features/dashboard/board-layout.ts';
-import type { DayRead } from '#ui/features/dashboard/use-dashboard.ts';
+import type { DayQuery } from '#ui/features/dashboard/use-dashboard.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
 import { useSuggestions } from '#ui/features/waitlist/use-staff-waitlist.ts';
 
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 });
 
 interface WaitingPaneProps {
-  read: DayRead<StaffEntry[]>;
+  read: DayQuery<StaffEntry[]>;
   slots: StaffSlot[];
   venue: ManagedVenue;
   moment: Moment;

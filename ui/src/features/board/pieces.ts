@@ -6,26 +6,26 @@ const PIECE_ROWS = 12;
 type Fold = Extract<Stretch, { kind: 'fold' }>;
 
 /** Parts of the list: chunks of rows of one time, folds, and the line of now. */
-export type Piece =
+export type ListPiece =
   /** `time` is null for late parties, which show their own. */
   | { kind: 'rows'; key: string; time: string | null; parties: Party[]; isFirst: boolean }
   | { kind: 'fold'; key: string; fold: Fold; isOpen: boolean }
   | { kind: 'now'; key: string; time: string };
 
 /** The day from top to bottom, with the removed parties folded at its end; `open` lists the open folds. */
-export function piecesOf(day: DayParties, open: readonly string[]): Piece[] {
+export function piecesOf(day: DayParties, open: readonly string[]): ListPiece[] {
   const gone: Fold[] = day.gone.length === 0 ? [] : [{ kind: 'fold', key: 'gone', groups: groupByTime(day.gone) }];
-  return [...day.stretches, ...gone].flatMap((stretch): Piece[] => {
+  return [...day.stretches, ...gone].flatMap((stretch): ListPiece[] => {
     if (stretch.kind === 'now') return [stretch];
     if (stretch.kind === 'late') return handfuls({ time: null, parties: stretch.parties }, stretch.key);
     if (stretch.kind === 'group') return handfuls(stretch.group, '');
     const isOpen = open.includes(stretch.key);
-    const line: Piece = { kind: 'fold', key: stretch.key, fold: stretch, isOpen };
+    const line: ListPiece = { kind: 'fold', key: stretch.key, fold: stretch, isOpen };
     return isOpen ? [line, ...stretch.groups.flatMap((group) => handfuls(group, stretch.key))] : [line];
   });
 }
 
-function handfuls({ time, parties }: { time: string | null; parties: Party[] }, within: string): Piece[] {
+function handfuls({ time, parties }: { time: string | null; parties: Party[] }, within: string): ListPiece[] {
   const count = Math.ceil(parties.length / PIECE_ROWS);
   return Array.from({ length: count }, (_, index) => ({
     kind: 'rows' as const,
@@ -37,7 +37,7 @@ function handfuls({ time, parties }: { time: string | null; parties: Party[] }, 
 }
 
 /** The pieces of `after`; equal ones are the objects of `before`, so that memoized parts do not render. */
-export function keptWhereSame(before: Piece[], after: Piece[]): Piece[] {
+export function keptWhereSame(before: ListPiece[], after: ListPiece[]): ListPiece[] {
   const known = new Map(before.map((piece) => [piece.key, piece]));
   return after.map((piece) => {
     const same = known.get(piece.key);
@@ -45,7 +45,7 @@ export function keptWhereSame(before: Piece[], after: Piece[]): Piece[] {
   });
 }
 
-function isSame(a: Piece, b: Piece): boolean {
+function isSame(a: ListPiece, b: ListPiece): boolean {
   if (a.kind === 'now') return b.kind === 'now' && a.time === b.time;
   if (a.kind !== 'rows' || b.kind !== 'rows') return false;
   const isAt = (party: Party, index: number) => {
@@ -56,14 +56,14 @@ function isSame(a: Piece, b: Piece): boolean {
   return a.isFirst === b.isFirst && a.parties.length === b.parties.length && a.parties.every(isAt);
 }
 
-export const linesOf = (pieces: Piece[]): string[] =>
+export const linesOf = (pieces: ListPiece[]): string[] =>
   pieces.flatMap((piece) => {
     if (piece.kind === 'rows') return piece.parties.map(({ reservation }) => reservation.id);
     return piece.kind === 'fold' ? [piece.key] : [];
   });
 
 /** About a screen of rows, rendered before the browser reports visibility. */
-export function firstOf(pieces: Piece[]): Set<string> {
+export function firstOf(pieces: ListPiece[]): Set<string> {
   const first = new Set<string>();
   let rows = 0;
   for (const piece of pieces) {

@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 
 export const CELL = 'data-cell';
 
-type Cell = HTMLElement;
-type Step = (at: Cell, cells: Cell[]) => Cell | undefined;
+type CellElement = HTMLElement;
+type Step = (at: CellElement, cells: CellElement[]) => CellElement | undefined;
 
-const rowOf = (cell: Cell) => cell.closest('tr')!.rowIndex;
-const columnOf = (cell: Cell) => cell.closest('td')!.cellIndex;
-const inRow = (at: Cell, cells: Cell[]) => cells.filter((cell) => rowOf(cell) === rowOf(at));
-const inColumn = (at: Cell, cells: Cell[]) => cells.filter((cell) => columnOf(cell) === columnOf(at));
+const rowOf = (cell: CellElement) => cell.closest('tr')!.rowIndex;
+const columnOf = (cell: CellElement) => cell.closest('td')!.cellIndex;
+const inRow = (at: CellElement, cells: CellElement[]) => cells.filter((cell) => rowOf(cell) === rowOf(at));
+const inColumn = (at: CellElement, cells: CellElement[]) => cells.filter((cell) => columnOf(cell) === columnOf(at));
 
 const steps: Record<string, Step> = {
   ArrowRight: (at, cells) => inRow(at, cells).find((cell) => columnOf(cell) > columnOf(at)),
@@ -28,11 +28,11 @@ export function useCellRoving(table: RefObject<HTMLTableElement | null>, names: 
     if (name) setLast(name);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = (event.target as Element).closest<Cell>(`[${CELL}]`);
+    const at = (event.target as Element).closest<CellElement>(`[${CELL}]`);
     const step = steps[event.key];
     if (at === null || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    step(at, [...(table.current?.querySelectorAll<Cell>(`[${CELL}]`) ?? [])])?.focus();
+    step(at, [...(table.current?.querySelectorAll<CellElement>(`[${CELL}]`) ?? [])])?.focus();
   };
   return { stop: known ?? names[0], onFocus, onKeyDown };
 }

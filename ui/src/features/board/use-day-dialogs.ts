@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { useStable } from '#ui/features/board/use-stable.ts';
-import type { Draft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import type { PartyPart } from '#ui/features/parties/parts.ts';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 export type DayDialog =
   | { kind: 'new' }
-  | { kind: 'wait'; from?: Draft }
+  | { kind: 'wait'; from?: PartyDraft }
   | { kind: 'keys' }
   | { kind: 'rooms' }
   | { kind: 'export' }

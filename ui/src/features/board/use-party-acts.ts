@@ -10,7 +10,7 @@ import { currentOf, usePartySend } from '#ui/features/parties/use-parties.ts';
 import { useStatusWord } from '#ui/features/parties/use-status-word.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
-export interface LastAct {
+export interface LastPartyAct {
   kind: Move | 'visit' | 'walkIn' | 'changed' | 'booked' | 'deposit' | 'undone';
   party: StaffReservation;
   /** Parts of a visit that were cancelled in the same act. */
@@ -27,7 +27,7 @@ export function usePartyActs(venueId: string) {
   const sendMove = usePartySend('moveReservation', venueId);
   const sendUndo = usePartySend('undoReservation', venueId);
   const { pending, begin } = useAtWork();
-  const [last, setLast] = useState<LastAct | null>(null);
+  const [last, setLast] = useState<LastPartyAct | null>(null);
   const fail = useFailure();
 
   const run = (party: StaffReservation, act: PendingAct, send: (done: Done) => Promise<void>) => {
@@ -45,7 +45,7 @@ export function usePartyActs(venueId: string) {
   const undo = useStable((party: StaffReservation) =>
     run(party, 'undo', (done) => sendUndo({ id: party.id, version: party.version }, done)),
   );
-  const report = useStable((act: LastAct | null) => setLast(act));
+  const report = useStable((act: LastPartyAct | null) => setLast(act));
   const acts = useMemo(() => ({ move, undo, report }), [move, undo, report]);
   return { acts, pending, last };
 }

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { useStable } from '#ui/features/board/use-stable.ts';
-import type { Found } from '#ui/features/parties/search/PartySearch.tsx';
+import type { SearchHit } from '#ui/features/parties/search/PartySearch.tsx';
 
-interface Place {
+interface ScrollPlace {
   /** Null means the running service day. */
   date: string | null;
   top: number;
@@ -23,7 +23,7 @@ interface Search {
 /** Shows a hit on its own day; closing the search restores the previous day and position. */
 export function useSearchPlace({ root, chosenDate, onDate, goTo, open, isDialogOpen, entries }: Search) {
   const [search, setSearch] = useState('');
-  const place = useRef<Place | null>(null);
+  const place = useRef<ScrollPlace | null>(null);
   const picked = useRef<'party' | 'opened' | null>(null);
   const entryId = useRef<string | null>(null);
   const list = () => root.current?.querySelector('[data-parties]') ?? null;
@@ -31,7 +31,7 @@ export function useSearchPlace({ root, chosenDate, onDate, goTo, open, isDialogO
     if (search === '' && value !== '') place.current = { date: chosenDate, top: list()?.scrollTop ?? 0 };
     setSearch(value);
   });
-  const pick = useStable((found: Found) => {
+  const pick = useStable((found: SearchHit) => {
     setSearch('');
     goTo(found.row.date);
     if (found.kind === 'entry') {

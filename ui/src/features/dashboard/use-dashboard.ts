@@ -43,11 +43,11 @@ export function useFigures(venueId: string, today: string) {
   return figures;
 }
 
-export type DayRead<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
+export type DayQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
 
 /** Keeps its identity until a field changes, so that a repeated read renders nothing. */
-const useSteady = <Data>({ data, error, isError, refetch }: UseQueryResult<Data>): DayRead<Data> =>
-  useMemo(() => ({ data, error, isError, refetch }) as DayRead<Data>, [data, error, isError, refetch]);
+const useSteady = <Data>({ data, error, isError, refetch }: UseQueryResult<Data>): DayQuery<Data> =>
+  useMemo(() => ({ data, error, isError, refetch }) as DayQuery<Data>, [data, error, isError, refetch]);
 
 export function useDay(venue: ManagedVenue, date: string) {
   const { refresh } = useDayCache(venue.id);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffEnquiry } from '#shared/enquiries/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { board } from '#ui/features/dashboard/board-layout.ts';
-import { byColumn, type Column, columns } from '#ui/features/enquiries/board.ts';
+import { type BoardColumn, byColumn, columns } from '#ui/features/enquiries/board.ts';
 import { EnquiryCard } from '#ui/features/enquiries/EnquiryCard.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Text } from '#ui/kit/Text.tsx';
@@ -57,7 +57,7 @@ export function EnquiryBoard({ venue, enquiries }: EnquiryBoardProps) {
 }
 
 interface EnquiryColumnProps extends Pick<EnquiryBoardProps, 'enquiries'> {
-  column: Column;
+  column: BoardColumn;
   onOpen: (id: string) => void;
 }
 

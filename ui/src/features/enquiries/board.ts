@@ -2,9 +2,9 @@ import type { EnquiryStage, HallDay, StaffEnquiry, WishedOption } from '#shared/
 import { minuteOfService } from '#shared/time';
 
 export const columns = ['new', 'quoted', 'booked', 'closed'] as const;
-export type Column = (typeof columns)[number];
+export type BoardColumn = (typeof columns)[number];
 
-const columnOf: Record<EnquiryStage, Column> = {
+const columnOf: Record<EnquiryStage, BoardColumn> = {
   NEW: 'new',
   QUOTED: 'quoted',
   EXPIRED: 'quoted',
@@ -15,22 +15,22 @@ const columnOf: Record<EnquiryStage, Column> = {
 };
 
 /** Each column keeps the order of the list. */
-export function byColumn(enquiries: readonly StaffEnquiry[]): Record<Column, StaffEnquiry[]> {
-  const found: Record<Column, StaffEnquiry[]> = { new: [], quoted: [], booked: [], closed: [] };
+export function byColumn(enquiries: readonly StaffEnquiry[]): Record<BoardColumn, StaffEnquiry[]> {
+  const found: Record<BoardColumn, StaffEnquiry[]> = { new: [], quoted: [], booked: [], closed: [] };
   for (const enquiry of enquiries) found[columnOf[enquiry.stage]].push(enquiry);
   return found;
 }
 
 type HallRoom = HallDay['rooms'][number];
-export type Taken = HallRoom['taken'][number];
+export type TakenHall = HallRoom['taken'][number];
 
 /**
  * Parties in the way of an option, buffer included. The enquiry's own holds are not: a new quote ends them first.
  */
-export function inTheWay(room: HallRoom, option: WishedOption, own: StaffEnquiry['quote']): Taken[] {
+export function inTheWay(room: HallRoom, option: WishedOption, own: StaffEnquiry['quote']): TakenHall[] {
   const from = minuteOfService(option.time);
   const until = from + option.minutes + room.bufferMinutes;
-  const isOwn = (taken: Taken) =>
+  const isOwn = (taken: TakenHall) =>
     taken.isHeld &&
     own?.options.some(
       ({ roomId, date, time, state }) =>

@@ -5,7 +5,7 @@ import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useServiceMinutes } from '#ui/features/schedule/use-service-minutes.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
-interface Stay {
+interface StaySpan {
   date: string;
   time: string;
   minutes: number;
@@ -17,7 +17,7 @@ export function useEnquiryWords() {
   const { language } = useLanguage();
   const timeOf = useSlotTimes();
   const momentOf = useServiceMinutes();
-  const spanOf = ({ date, time, minutes }: Stay): string =>
+  const spanOf = ({ date, time, minutes }: StaySpan): string =>
     t('enquiries.quote.span', {
       from: timeOf({ date, time }),
       until: momentOf(date, minuteOfService(time) + minutes),
@@ -28,7 +28,7 @@ export function useEnquiryWords() {
     shortDayOf: (date: string) => formatShortDate(date, language),
     shortDateOf: (slot: { date: string; time: string }) => formatShortSlotDate(slot, language),
     dateOf: (slot: { date: string; time: string }) => formatSlotDate(slot, language),
-    optionOf: (option: Stay & { roomName: string }): string =>
+    optionOf: (option: StaySpan & { roomName: string }): string =>
       t('enquiries.quote.optionAt', {
         room: option.roomName,
         date: formatSlotDate(option, language),

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Taken } from '#ui/features/enquiries/board.ts';
+import type { TakenHall } from '#ui/features/enquiries/board.ts';
 import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
 
 /** `14:00–20:00 Família Bento, 120 pessoas`. */
-export function useTakenWords(date: string): (taken: Taken) => string {
+export function useTakenWords(date: string): (taken: TakenHall) => string {
   const { t } = useTranslation();
   const { momentOf } = useEnquiryWords();
   return ({ from, until, name, people }) =>

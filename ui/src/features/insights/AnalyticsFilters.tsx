@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rangeOfLast } from '#shared/insights/analytics-rules';
 import { type Category, cities } from '#shared/venues/schema';
 import { Choice } from '#ui/features/insights/Choice.tsx';
-import { faultOf, type Period, type PeriodName, periodNames, periods } from '#ui/features/insights/period.ts';
+import { type ChartPeriod, faultOf, type PeriodName, periodNames, periods } from '#ui/features/insights/period.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
 import { Stack } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 export type City = (typeof cities)[number];
 export interface ChartFilters {
-  period: Period;
+  period: ChartPeriod;
   city: City | '';
   categoryId: string;
 }
@@ -43,7 +43,7 @@ export function AnalyticsFilters({ filters, onChange, categories, today }: Analy
     const typed = name === 'custom' ? period.typed : rangeOfLast(periods[name], today);
     onChange({ ...filters, period: { name, typed } });
   };
-  const type = (change: Partial<Period['typed']>) =>
+  const type = (change: Partial<ChartPeriod['typed']>) =>
     onChange({ ...filters, period: { ...period, typed: { ...period.typed, ...change } } });
   return (
     <Stack gap="M">

@@ -12,18 +12,18 @@ export interface Range {
 }
 
 /** A chosen period, and the typed dates of a custom one. */
-export interface Period {
+export interface ChartPeriod {
   name: PeriodName;
   typed: Range;
 }
 
-export const periodOf = (name: keyof typeof periods, today: string): Period => ({
+export const periodOf = (name: keyof typeof periods, today: string): ChartPeriod => ({
   name,
   typed: rangeOfLast(periods[name], today),
 });
 
 /** A key of `validation`; null for a valid range. */
-export function faultOf({ name, typed }: Period): 'invalidDate' | 'dateOrder' | 'rangeTooLong' | null {
+export function faultOf({ name, typed }: ChartPeriod): 'invalidDate' | 'dateOrder' | 'rangeTooLong' | null {
   if (name !== 'custom') return null;
   if (!isDate(typed.from) || !isDate(typed.to)) return 'invalidDate';
   if (typed.from > typed.to) return 'dateOrder';

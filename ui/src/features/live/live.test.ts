@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveChange } from '#shared/live/schema';
 import { createBatch } from '#ui/features/live/batch.ts';
 import { LiveHub, type Note } from '#ui/features/live/hub.ts';
-import type { Source } from '#ui/features/live/stream.ts';
+import type { StreamSource } from '#ui/features/live/stream.ts';
 
 const CONNECTING = 0;
 const OPEN = 1;
 const CLOSED = 2;
 
-class FakeSource implements Source {
+class FakeSource implements StreamSource {
   readyState = CONNECTING;
   readonly venueIds: readonly string[];
   private readonly listeners = new Map<string, ((event: { data?: unknown }) => void)[]>();

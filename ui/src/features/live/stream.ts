@@ -1,12 +1,12 @@
 import type { LiveChange } from '#shared/live/schema';
 
 /** The used part of the browser's `EventSource`, so that tests can replace it. */
-export interface Source {
+export interface StreamSource {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: { data?: unknown }) => void): void;
   close(): void;
 }
-export type OpenSource = (venueIds: readonly string[]) => Source;
+export type OpenSource = (venueIds: readonly string[]) => StreamSource;
 
 export interface Heard {
   change: (change: LiveChange) => void;
@@ -29,9 +29,9 @@ export class LiveStream {
   private readonly open: OpenSource;
   private readonly heard: Heard;
   private venueIds: readonly string[] = [];
-  private current: Source | null = null;
+  private current: StreamSource | null = null;
   /** Kept until the current one is open, so that no change is missed. */
-  private before: Source[] = [];
+  private before: StreamSource[] = [];
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,7 +97,7 @@ export class LiveStream {
     this.before = [];
   }
 
-  private lose(source: Source): void {
+  private lose(source: StreamSource): void {
     if (source !== this.current) return;
     this.endBefore();
     this.heard.down();

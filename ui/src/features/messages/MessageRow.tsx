@@ -14,10 +14,10 @@ import { Text } from '#ui/kit/Text.tsx';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
-type Delivery = Pick<OutboxMessage, 'id' | 'status' | 'failure' | 'isUncertain' | 'waLink'>;
+type DeliveredMessage = Pick<OutboxMessage, 'id' | 'status' | 'failure' | 'isUncertain' | 'waLink'>;
 
 interface MessageRowProps extends MessageActing {
-  message: Delivery;
+  message: DeliveredMessage;
   /** Recipient, as screen readers announce the steps. */
   name: string;
   /** Whether an automatic retry is still possible. */
@@ -80,7 +80,7 @@ function MarkButton({ act, pending, isOpened }: MessageActing & { isOpened: bool
 }
 
 interface SendLinkProps {
-  message: Delivery;
+  message: DeliveredMessage;
   name: string;
   isOpened: boolean;
   onOpen: () => void;

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageTemplate, type MessageType, messageTypes } from '#shared/messages/schema';
 import { useMessageCard } from '#ui/features/messages/message-styles.ts';
-import { type Chosen, ownTextOf } from '#ui/features/messages/use-template-editor.ts';
+import { type ChosenTemplate, ownTextOf } from '#ui/features/messages/use-template-editor.ts';
 import { Text } from '#ui/kit/Text.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 
 interface TemplateStatesProps {
   templates: MessageTemplate[];
-  chosen: Chosen;
+  chosen: ChosenTemplate;
   onChoose: (type: MessageType) => void;
 }
 

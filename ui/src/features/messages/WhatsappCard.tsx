@@ -9,7 +9,7 @@ import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
 import { useMessageCard } from '#ui/features/messages/message-styles.ts';
 import { ParameterList } from '#ui/features/messages/ParameterList.tsx';
 import { useMapping } from '#ui/features/messages/use-mapping.ts';
-import type { Chosen } from '#ui/features/messages/use-template-editor.ts';
+import type { ChosenTemplate } from '#ui/features/messages/use-template-editor.ts';
 import { useWhatsappTemplates } from '#ui/features/messages/use-templates.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { Row, Stack } from '#ui/kit/layout.tsx';
@@ -29,7 +29,7 @@ const looks: Record<ApprovalState, SlotLook> = {
 
 interface WhatsappCardProps {
   venue: ManagedVenue;
-  chosen: Chosen;
+  chosen: ChosenTemplate;
   /** The text as typed so far. */
   body: string;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type TemplateVariable, templateVariables, type WhatsappTemplate } from '#shared/messages/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
-import type { Chosen } from '#ui/features/messages/use-template-editor.ts';
+import type { ChosenTemplate } from '#ui/features/messages/use-template-editor.ts';
 import { useKnowMapping, useSaveWhatsappTemplate } from '#ui/features/messages/use-templates.ts';
 import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -18,7 +18,12 @@ const mapping = z.object({
   parameters: z.array(z.enum(templateVariables)),
 });
 
-export function useMapping(venueId: string, chosen: Chosen, mapped: WhatsappTemplate | undefined, body: string) {
+export function useMapping(
+  venueId: string,
+  chosen: ChosenTemplate,
+  mapped: WhatsappTemplate | undefined,
+  body: string,
+) {
   const { t } = useTranslation();
   const toast = useToast();
   const loggedOut = useLoggedOut();

@@ -13,12 +13,12 @@ import { useKnowTemplate, useSaveTemplate } from '#ui/features/messages/use-temp
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
-export interface Chosen {
+export interface ChosenTemplate {
   type: MessageType;
   lang: Language;
 }
 
-export const ownTextOf = (templates: MessageTemplate[], { type, lang }: Chosen): MessageTemplate | undefined =>
+export const ownTextOf = (templates: MessageTemplate[], { type, lang }: ChosenTemplate): MessageTemplate | undefined =>
   templates.find((template) => template.type === type && template.lang === lang);
 
 /** `body`: null while unchanged. `over`: the saved text that was shown when typing began. */
@@ -27,7 +27,7 @@ type TypedText = z.infer<typeof typedText>;
 const untouched: TypedText = { body: null, over: undefined };
 
 export function useTemplateEditor({ id: venueId, rooms }: ManagedVenue, templates: MessageTemplate[]) {
-  const [chosen, setChosen] = useState<Chosen>({ type: 'CONFIRM', lang: DEFAULT_LANGUAGE });
+  const [chosen, setChosen] = useState<ChosenTemplate>({ type: 'CONFIRM', lang: DEFAULT_LANGUAGE });
   const engine = useZodForm(typedText, untouched);
   const field = useRef<HTMLTextAreaElement>(null);
   const own = ownTextOf(templates, chosen);
@@ -53,7 +53,7 @@ export function useTemplateEditor({ id: venueId, rooms }: ManagedVenue, template
       write(`${body}{${variable}}`);
       field.current?.focus();
     },
-    choose: (next: Partial<Chosen>) =>
+    choose: (next: Partial<ChosenTemplate>) =>
       leave(() => {
         dropText();
         setChosen({ ...chosen, ...next });
@@ -107,7 +107,7 @@ function useConflictChoice({ venueId, body, engine, dropText, saving: { current,
 
 interface TextSave {
   venueId: string;
-  chosen: Chosen;
+  chosen: ChosenTemplate;
   over: MessageTemplate | undefined;
   body: string;
   field: React.RefObject<HTMLTextAreaElement | null>;

@@ -148,7 +148,7 @@ const slotCodes = ['slot_full', 'slot_closed', 'slot_begun', 'treatment_taken', 
 /** Refusals about the slot; the form shows free times instead. */
 const isOfSlot = (error: unknown) => error instanceof ApiError && error.code !== null && slotCodes.includes(error.code);
 
-interface Booking extends Pick<BookingFormProps, 'venue' | 'state' | 'onBooked'> {
+interface UseBookOptions extends Pick<BookingFormProps, 'venue' | 'state' | 'onBooked'> {
   offer: TreatmentOffer | null;
   deposit: number;
 }
@@ -159,7 +159,7 @@ function labelOf(book: { isSolving: boolean; isPending: boolean }, code: PhoneCo
   return code?.label ?? ('reservations.form.submit' as const);
 }
 
-function useBook({ venue, state, offer, deposit, onBooked }: Booking) {
+function useBook({ venue, state, offer, deposit, onBooked }: UseBookOptions) {
   const { t } = useTranslation();
   const toast = useToast();
   const failure = useWriteFailure('reservations.form');

@@ -9,7 +9,7 @@ import { formatInstant } from '#shared/time';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { addressOf } from '#ui/api/http.ts';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
-import type { Standing } from '#ui/features/reservations/guest-view.ts';
+import type { GuestStanding } from '#ui/features/reservations/guest-view.ts';
 import { ShareButton, sharedOf } from '#ui/features/reservations/ShareButton.tsx';
 import type { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
@@ -26,7 +26,7 @@ const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' | 'confirm'> & {
   token: string;
   booking: GuestReservation;
-  standing: Standing;
+  standing: GuestStanding;
 };
 
 /** The booking's state in a sentence or two, and the actions that the state allows. */

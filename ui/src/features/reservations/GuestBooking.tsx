@@ -9,7 +9,7 @@ import { Done } from '#ui/features/reservations/Done.tsx';
 import { GuestActions } from '#ui/features/reservations/GuestActions.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/features/reservations/GuestCard.tsx';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
-import { type Standing, standingOf } from '#ui/features/reservations/guest-view.ts';
+import { type GuestStanding, standingOf } from '#ui/features/reservations/guest-view.ts';
 import { useIsNew } from '#ui/features/reservations/use-confirmation-page.ts';
 import type { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
 import { VisitParts } from '#ui/features/reservations/VisitParts.tsx';
@@ -26,7 +26,7 @@ function Coming() {
   return <div className={useGuestBookingStyles().coming} />;
 }
 
-const looks: Record<Standing, SlotLook> = {
+const looks: Record<GuestStanding, SlotLook> = {
   held: 'wait',
   coming: 'free',
   tooLate: 'free',

@@ -7,7 +7,7 @@ import type { Guest, Visit } from '#ui/features/reservations/visit.ts';
 const guestWrites = ['book', 'joinWaitlist', 'enquire'] as const;
 export type GuestWrite = (typeof guestWrites)[number];
 
-export interface Attempt<Name extends GuestWrite> {
+export interface WriteAttempt<Name extends GuestWrite> {
   key: string;
   input: InputOf<Name>;
   at: number;
@@ -66,14 +66,14 @@ export function removeDraft(venueId: string): void {
 export function keepAttempt<Name extends GuestWrite>(
   name: Name,
   venueId: string,
-  sent: Omit<Attempt<Name>, 'at'>,
+  sent: Omit<WriteAttempt<Name>, 'at'>,
 ): void {
   write(attemptOf(name, venueId), { ...sent, at: systemClock.now().getTime() });
 }
 
 /** An unanswered request from before a reload, if it is still worth a retry. */
-export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string): Attempt<Name> | null {
-  const attempt = read<Attempt<Name>>(attemptOf(name, venueId));
+export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string): WriteAttempt<Name> | null {
+  const attempt = read<WriteAttempt<Name>>(attemptOf(name, venueId));
   if (attempt === null || systemClock.now().getTime() - attempt.at < WORTH_SENDING_MS) return attempt;
   dropAttempt(name, venueId);
   return null;

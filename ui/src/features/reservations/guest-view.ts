@@ -2,9 +2,9 @@ import type { GuestReservation } from '#shared/reservations/schema';
 import { serviceDay } from '#shared/time';
 
 /** State of a booking for its guest. `expired`: a hold not confirmed in time. */
-export type Standing = 'held' | 'coming' | 'tooLate' | 'over' | 'cancelled' | 'expired';
+export type GuestStanding = 'held' | 'coming' | 'tooLate' | 'over' | 'cancelled' | 'expired';
 
-export function standingOf(booking: GuestReservation, now: Date): Standing {
+export function standingOf(booking: GuestReservation, now: Date): GuestStanding {
   if (booking.status === 'CANCELLED') return booking.cancelReason === 'EXPIRED' ? 'expired' : 'cancelled';
   if (booking.status === 'HOLD') return 'held';
   const isPast = booking.date < serviceDay(now, booking.venue.timezone);

@@ -5,10 +5,10 @@ import { ApiError } from '#ui/api/api-error.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import {
   type AskedField,
+  type FieldRefusal,
   type House,
   houseOf,
   isMissing,
-  type Refusal,
   refusalsOf,
 } from '#ui/features/reservations/visit.ts';
 import { usePlainForm } from '#ui/kit/form/use-plain-form.ts';
@@ -51,7 +51,7 @@ export function useGuestForm({ venue, state, error, send }: GuestForm) {
 
 export function useRefusalSentence({ minParty, maxParty }: House, phone: string) {
   const { t } = useTranslation();
-  return (refusal: Refusal): string =>
+  return (refusal: FieldRefusal): string =>
     refusal === 'partyRange'
       ? t('reservations.form.partyRange', { min: minParty, max: maxParty, phone: formatPhone(phone) })
       : t(`validation.${refusal}`);

@@ -76,7 +76,7 @@ const labelOf = (isSent: boolean, isPending: boolean) =>
     ? (`reservations.code.${isPending ? 'checking' : 'confirm'}` as const)
     : (`reservations.code.${isPending ? 'sending' : 'send'}` as const);
 
-interface Wanted {
+interface WantedCode {
   venueId: string;
   date: string;
   phone: string;
@@ -86,7 +86,7 @@ interface Wanted {
 function useSending(proceed: () => void) {
   const client = useClient();
   const [sent, setSent] = useState<(SentCode & { phone: string }) | null>(null);
-  const send = useMutation<SentCode, Error, Wanted>({
+  const send = useMutation<SentCode, Error, WantedCode>({
     mutationFn: (wanted) =>
       callWithProof(
         (proof) => client.call('sendPhoneCode', wanted, { proof }),

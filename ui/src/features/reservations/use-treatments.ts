@@ -90,7 +90,7 @@ export interface TreatmentOffer {
 export const hasBeside = ({ further }: Pick<TreatmentOffer, 'further'>): boolean =>
   further.some(({ isBeside }) => isBeside);
 
-interface Wanted {
+interface WantedOffer {
   venueId: string;
   visit: Visit;
   treatments: { data: readonly Treatment[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
@@ -99,7 +99,13 @@ interface Wanted {
 }
 
 /** Null if the guest books a room without a treatment. */
-export function useTreatmentOffer({ venueId, visit, treatments, treatment, further }: Wanted): TreatmentOffer | null {
+export function useTreatmentOffer({
+  venueId,
+  visit,
+  treatments,
+  treatment,
+  further,
+}: WantedOffer): TreatmentOffer | null {
   const { professionalId = '' } = visit;
   const asked = visit.further?.length ?? 0;
   const isVisit = treatment !== null && asked > 0;

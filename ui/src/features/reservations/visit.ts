@@ -70,8 +70,8 @@ export function partyOf(people: number): Pick<Visit, 'party' | 'exact'> {
 
 export type AskedField = 'name' | 'phone' | 'date' | 'people' | 'roomId' | 'treatmentId' | 'further' | 'time';
 /** `partyRange`: outside the venue's limits. */
-export type Refusal = Extract<ValidationKey, 'required' | 'phoneFormat' | 'invalidDate'> | 'partyRange';
-export type Refusals = Partial<Record<AskedField, Refusal>>;
+export type FieldRefusal = Extract<ValidationKey, 'required' | 'phoneFormat' | 'invalidDate'> | 'partyRange';
+export type Refusals = Partial<Record<AskedField, FieldRefusal>>;
 
 /** The checks shared by bookings and waiting-list entries, same as the server's. */
 export function refusalsOf(visit: Visit, guest: Guest, house: House, firstDate: string): Refusals {

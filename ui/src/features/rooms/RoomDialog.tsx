@@ -69,9 +69,9 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
   );
 }
 
-type Form = ReturnType<typeof useRoomForm>;
+type RoomForm = ReturnType<typeof useRoomForm>;
 
-function Stays({ form }: { form: Form }) {
+function Stays({ form }: { form: RoomForm }) {
   const { t } = useTranslation();
   const { field, values, change } = form;
   const mayCount = values.soldAs === 'seats';
@@ -103,7 +103,7 @@ function StayOfSize({
   at,
   label,
 }: {
-  form: Form;
+  form: RoomForm;
   at: number;
   label: string;
 }) {
@@ -121,7 +121,7 @@ function StayOfSize({
   );
 }
 
-function HowSold({ form: { field, values, change } }: { form: Form }) {
+function HowSold({ form: { field, values, change } }: { form: RoomForm }) {
   const { t } = useTranslation();
   const isWhole = values.soldAs === 'whole';
   return (

@@ -16,7 +16,7 @@ import { useDialog } from '#ui/kit/use-dialog.ts';
 
 const TreatmentDialog = lazyPart(() => import('#ui/features/treatments/TreatmentDialog.tsx'));
 
-type Subject = { kind: 'save'; row: StaffTreatment | null } | { kind: 'remove'; row: StaffTreatment };
+type OpenTreatment = { kind: 'save'; row: StaffTreatment | null } | { kind: 'remove'; row: StaffTreatment };
 
 interface TreatmentListProps {
   venue: ManagedVenue;
@@ -31,7 +31,7 @@ export function TreatmentList({ venue, data, today, canAdd }: TreatmentListProps
   const { language } = useLanguage();
   const { ofTreatment } = useTreatmentWords(venue, today);
   const add = useRef<HTMLButtonElement>(null);
-  const { subject, open, close } = useDialog<Subject>(() => add.current);
+  const { subject, open, close } = useDialog<OpenTreatment>(() => add.current);
   const { treatments } = data;
   const factsOf = (row: StaffTreatment) => ofTreatment(row, data);
   return (

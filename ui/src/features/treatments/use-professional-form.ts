@@ -17,15 +17,15 @@ interface ProfessionalToSave {
 }
 
 /** The id only tells rows apart. */
-type Draft<Row> = Row & { id: string };
-export type ShiftDraft = Draft<Shift>;
-export type AbsenceDraft = Draft<Absence>;
+type DraftRow<Row> = Row & { id: string };
+export type ShiftDraft = DraftRow<Shift>;
+export type AbsenceDraft = DraftRow<Absence>;
 
 const { name, shifts, absences } = professionalToAdd.shape;
 const schema = z.object({ name, shifts, absences });
 
 const FIRST_SHIFT: Shift = { weekdays: 62, from: '09:00', to: '17:00' };
-const drafted = <Row extends object>(row: Row): Draft<Row> => ({ ...row, id: newId() });
+const drafted = <Row extends object>(row: Row): DraftRow<Row> => ({ ...row, id: newId() });
 
 const valuesOf = (row: Professional | null) => ({
   name: row?.name ?? '',

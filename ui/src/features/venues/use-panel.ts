@@ -10,7 +10,7 @@ interface Booked {
   further?: ShownTreatment[];
 }
 
-export type Shown =
+export type ShownPanel =
   | { kind: 'book' }
   | { kind: 'wait' }
   | { kind: 'enquire' }
@@ -19,9 +19,9 @@ export type Shown =
 
 /** Restores the card after a reload. A change moves focus and scroll position to the card's title. */
 export function usePanel(venueId: string) {
-  const [shown, setShown] = useState<Shown>({ kind: 'book' });
+  const [shown, setShown] = useState<ShownPanel>({ kind: 'book' });
   const isAsked = useRef(false);
-  const show = (next: Shown) => {
+  const show = (next: ShownPanel) => {
     isAsked.current = true;
     setShown(next);
   };

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { Draft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
@@ -23,7 +23,7 @@ interface AddEntryDialogProps {
   date: string;
   open: boolean;
   /** A booking without free seats: its typed values prefill the form. */
-  from?: Draft;
+  from?: PartyDraft;
   /** A refused entry submitted again. */
   redo?: Redoing<EntryDraft, EntryInput>;
   /** Called once the entry is stored; without it the dialog only closes. */

@@ -4,7 +4,7 @@ import { useTreatmentWords } from '#ui/features/reservations/use-treatment-words
 import type { EntryTreatment } from '#ui/features/waitlist/use-entry-treatment.ts';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 
-interface Chosen {
+interface ChosenTreatment {
   treatmentId: string;
   professionalId: string;
   people: string;
@@ -12,8 +12,8 @@ interface Chosen {
 
 interface EntryTreatmentFieldsProps {
   treated: EntryTreatment;
-  values: Chosen;
-  change: (values: Partial<Chosen>) => void;
+  values: ChosenTreatment;
+  change: (values: Partial<ChosenTreatment>) => void;
 }
 
 /** The treatment that the party waits for, and who does it; without one it waits for seats. */

@@ -7,7 +7,7 @@ import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { openSeats } from '#ui/features/board/offers.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
-import type { Draft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
@@ -45,7 +45,7 @@ interface EntryForm {
   venue: ManagedVenue;
   date: string;
   /** A booking without free seats. */
-  from: Draft | undefined;
+  from: PartyDraft | undefined;
   redo: Redoing<EntryDraft, EntryInput> | undefined;
   onDone: () => void;
 }
@@ -131,7 +131,7 @@ const emptyDraft = (venue: ManagedVenue): EntryDraft => ({
   professionalId: '',
 });
 
-const entryOf = ({ time, ...draft }: Draft): Partial<EntryDraft> => ({
+const entryOf = ({ time, ...draft }: PartyDraft): Partial<EntryDraft> => ({
   ...{ name: draft.name, phone: draft.phone, people: draft.people, roomId: draft.roomId, notes: draft.notes },
   ...{ treatmentId: draft.treatmentId, professionalId: draft.professionalId },
   time: time === '' ? null : time,

@@ -12,7 +12,7 @@ export interface EntryTreatment {
   times: string[] | null;
 }
 
-interface Wanted {
+interface EntryChoice {
   treatmentId: string;
   professionalId: string;
 }
@@ -20,7 +20,7 @@ interface Wanted {
 export function useEntryTreatment(
   venue: ManagedVenue,
   date: string,
-  { treatmentId, professionalId }: Wanted,
+  { treatmentId, professionalId }: EntryChoice,
 ): EntryTreatment {
   const isDesk = useDeskPort() !== null;
   const { data: list = [] } = useTreatments(venue, !isDesk);

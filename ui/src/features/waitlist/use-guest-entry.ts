@@ -6,7 +6,7 @@ import type { GuestEntry } from '#shared/waitlist/schema';
 import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 
-type TakenSlot = Omit<InputOf<'takeAsGuest'>, 'token'>;
+type SlotChoice = Omit<InputOf<'takeAsGuest'>, 'token'>;
 
 export function useGuestEntry(token: string) {
   const client = useClient();
@@ -35,7 +35,7 @@ export function useGuestEntry(token: string) {
   });
   const { onSuccess, onError } = change('acceptAsGuest');
   const take = useMutation({
-    mutationFn: (slot: TakenSlot) => client.call('takeAsGuest', { token, ...slot }),
+    mutationFn: (slot: SlotChoice) => client.call('takeAsGuest', { token, ...slot }),
     ...{ onSuccess, onError },
   });
   return { entry, take, accept: useMutation(change('acceptAsGuest')), leave: useMutation(change('leaveAsGuest')) };

@@ -22,7 +22,7 @@ const USUAL_PREFERENCE: AltPreference = 'NEAR';
 export const windows = ['10', '15', '30', '60', '120'] as const;
 const USUAL_WINDOW: (typeof windows)[number] = '30';
 
-interface Waiting {
+interface UseWaitingOptions {
   venue: Venue;
   state: VisitState;
   /** Undefined while loading. */
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 /** State of the fields that only the waiting-list form has, and its submit. */
-export function useWaiting({ venue, state, slots, onJoined }: Waiting) {
+export function useWaiting({ venue, state, slots, onJoined }: UseWaitingOptions) {
   const { t } = useTranslation();
   const toast = useToast();
   const { own, change, leave } = useOwnFields(venue.id, state);

@@ -11,7 +11,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 
 type SeenException = Pick<ScheduleException, 'id' | 'version'>;
 
-interface Consequences {
+interface ExceptionConsequences {
   kept: KeptSlot[];
   stillLent: LeaseHolder[];
 }
@@ -30,7 +30,7 @@ export function useExceptionWrite({ venueId, date, onSaved, onRefused }: Excepti
   const cache = useQueryClient();
   const [idempotencyKey, setKey] = useState(newId);
   const [seen, setSeen] = useState<SeenException | null>(null);
-  const [consequences, setConsequences] = useState<Consequences>({ kept: [], stillLent: [] });
+  const [consequences, setConsequences] = useState<ExceptionConsequences>({ kept: [], stillLent: [] });
   const add = useAddException();
   const current = currentOf<ScheduleException>(add.error);
   /** A changed input is a new operation, so it needs a new idempotency key. */
@@ -42,7 +42,7 @@ export function useExceptionWrite({ venueId, date, onSaved, onRefused }: Excepti
     if (add.isPending) return;
     // The version that the user chose to replace is kept if the request fails for another reason.
     setSeen(replaced);
-    const onSuccess = ({ kept, stillLent }: Consequences) => {
+    const onSuccess = ({ kept, stillLent }: ExceptionConsequences) => {
       setConsequences({ kept, stillLent });
       setSeen(null);
       setKey(newId());

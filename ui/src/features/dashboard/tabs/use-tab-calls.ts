@@ -12,7 +12,7 @@ export function useTabRead<Name extends EndpointName>(name: Name, input: InputOf
   return read;
 }
 
-export interface Write<Name extends EndpointName> {
+export interface TabWrite<Name extends EndpointName> {
   input: InputOf<Name>;
   /** For calls that create: made at the user's action, so that a repeated call has one effect. */
   idempotencyKey?: string;
@@ -31,7 +31,7 @@ export function useTabWrite<Name extends EndpointName>(name: Name) {
   const cache = useQueryClient();
   const loggedOut = useLoggedOut();
   return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Write<Name>) => client.call(name, input, { idempotencyKey }),
+    mutationFn: ({ input, idempotencyKey }: TabWrite<Name>) => client.call(name, input, { idempotencyKey }),
     retry: areLeasesReturning,
     retryDelay: (failures) => FIRST_RETURN_MS * 2 ** failures,
     onSuccess: () => {

@@ -2,7 +2,7 @@ import { formatPhone } from '#shared/phone';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { RedoWay } from '#ui/features/desk/acts/redo.ts';
 import { useRedo } from '#ui/features/desk/acts/use-redo.ts';
-import type { Draft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import NewPartyDialog from '#ui/features/parties/new-party/NewPartyDialog.tsx';
 import type { BookingInput } from '#ui/features/parties/new-party/use-new-party.ts';
 
@@ -36,7 +36,7 @@ export function RedoBooking({ cardId, act, venue, now, today, onClose }: RedoBoo
   );
 }
 
-const draftOf = ({ args }: RefusedBooking, today: string): Draft => ({
+const draftOf = ({ args }: RefusedBooking, today: string): PartyDraft => ({
   kind: args.kind,
   name: args.name ?? '',
   phone: args.phone === '' ? '' : formatPhone(args.phone),

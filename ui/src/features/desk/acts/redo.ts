@@ -24,13 +24,13 @@ const needsChange: readonly ErrorCode[] = [
   'leased',
 ];
 
-type Booking = Extract<DeskAct, { kind: 'bookAtDesk' }>;
+type BookAct = Extract<DeskAct, { kind: 'bookAtDesk' }>;
 type ReservationChangeAct = Extract<DeskAct, { kind: 'changeReservation' }>;
 type WaitlistAct = Extract<DeskAct, { kind: 'addToWaitlist' }>;
 
 export type RedoWay =
   | { kind: 'again' }
-  | { kind: 'book'; act: Booking }
+  | { kind: 'book'; act: BookAct }
   | { kind: 'change'; act: ReservationChangeAct; party: StaffReservation }
   | { kind: 'wait'; act: WaitlistAct };
 

@@ -11,7 +11,7 @@ export interface ActWords {
   detail: string;
 }
 
-interface Placed {
+interface ActPlace {
   people?: number;
   date?: string;
   time?: string;
@@ -29,7 +29,7 @@ export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: 
     if (act.kind === 'moveReservation')
       return act.args.reason == null ? [] : [t('desk.act.reason', { reason: act.args.reason })];
     const beyond = 'overbook' in act.args && act.args.overbook ? act.args.overbook.reason : null;
-    const words = 'roomId' in act.args || 'people' in act.args ? placed(act.args as Placed) : [];
+    const words = 'roomId' in act.args || 'people' in act.args ? placed(act.args as ActPlace) : [];
     return beyond === null ? words : [...words, t('desk.act.overbooked', { reason: beyond })];
   };
   return (act: DeskAct, known: string | null): ActWords => {
@@ -48,7 +48,7 @@ function usePlaceWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: strin
     if (date === undefined) return [time];
     return date === today ? [timeOf({ date, time })] : [formatShortSlotDate({ date, time }, language), time];
   };
-  return ({ people, date, time, roomId }: Placed): string[] => [
+  return ({ people, date, time, roomId }: ActPlace): string[] => [
     ...(people === undefined ? [] : [t('dashboard.parties.people', { count: people })]),
     ...when(date, time),
     ...rooms.filter(({ id }) => id === roomId).map(({ name }) => name),

@@ -14,7 +14,7 @@ import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 
-type Credentials = LocalInput<'signInHere'>;
+type SignInInput = LocalInput<'signInHere'>;
 
 const adminCredentials = z.object({ password: z.string().min(1, { error: says('passwordRequired') }) });
 const credentials = adminCredentials.extend({ email: text(254) });
@@ -23,7 +23,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
   const styles = useFormStyles();
   const { t } = useTranslation();
   const [isAdmin, setAdmin] = useState(false);
-  const [proven, setProven] = useState<Credentials | null>(null);
+  const [proven, setProven] = useState<SignInInput | null>(null);
   const { form, field, submit, isPending, failure, reset } = useStartForm('signInHere', {
     schema: isAdmin ? adminCredentials : credentials,
     initial: { email: '', password: '' },
@@ -59,7 +59,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
 }
 
 interface DeskCodeStepProps {
-  proven: Credentials;
+  proven: SignInInput;
   onBack: () => void;
   onDone: (() => void) | undefined;
 }

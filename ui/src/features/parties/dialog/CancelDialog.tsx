@@ -6,7 +6,7 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
-import type { LastAct } from '#ui/features/board/use-party-acts.ts';
+import type { LastPartyAct } from '#ui/features/board/use-party-acts.ts';
 import { CancelScope, type Scope, scopes } from '#ui/features/parties/dialog/CancelScope.tsx';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { useWriteWords } from '#ui/features/parties/overbook.ts';
@@ -25,7 +25,7 @@ const cancellation = z.object({ reason: z.string(), notify: z.boolean(), scope: 
 interface CancelDialogProps {
   venue: ManagedVenue;
   party: StaffReservation;
-  onDone: (act: LastAct) => void;
+  onDone: (act: LastPartyAct) => void;
   onClose: () => void;
 }
 
@@ -90,7 +90,7 @@ function useCancelling({ venue, party, onDone }: Omit<CancelDialogProps, 'onClos
   const words = useWriteWords(field('scope').value === 'visit' ? all.error : one.error, ['reason']);
   const isPending = one.isPending || all.isPending;
   const others = read.others?.filter(canCancel);
-  const send = async (typed: z.infer<typeof cancellation>): Promise<LastAct> => {
+  const send = async (typed: z.infer<typeof cancellation>): Promise<LastPartyAct> => {
     const asked = { id: party.id, reason: typed.reason, notify: typed.notify && party.phone !== '' };
     if (typed.scope === 'part' || others === undefined) {
       const cancelled = await one.mutateAsync({ ...asked, version: party.version, to: 'CANCELLED' });

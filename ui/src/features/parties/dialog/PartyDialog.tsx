@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { LastAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
+import type { LastPartyAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
 import { ConflictDialog } from '#ui/features/parties/dialog/ConflictDialog.tsx';
 import { OtherParts } from '#ui/features/parties/dialog/OtherParts.tsx';
@@ -32,7 +32,7 @@ interface PartyDialogProps {
   onCancel: () => void;
   /** Opens another party: a part of the same visit. */
   onOther: (party: StaffReservation) => void;
-  onDone: (act: LastAct) => void;
+  onDone: (act: LastPartyAct) => void;
   onClose: () => void;
 }
 

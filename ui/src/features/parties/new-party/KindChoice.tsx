@@ -2,17 +2,17 @@ import { Call20Regular } from '@fluentui/react-icons/svg/call';
 import { PersonWalking20Regular } from '@fluentui/react-icons/svg/person-walking';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 
 const kinds = ['phone', 'walk-in'] as const;
-const keys: Record<string, Draft['kind']> = { w: 'walk-in', t: 'phone' };
+const keys: Record<string, PartyDraft['kind']> = { w: 'walk-in', t: 'phone' };
 
 interface KindChoiceProps {
-  value: Draft['kind'];
-  onChange: (kind: Draft['kind']) => void;
+  value: PartyDraft['kind'];
+  onChange: (kind: PartyDraft['kind']) => void;
   /** Selects a kind and focuses its first field; `digit` is typed into it. */
-  onGo: (kind: Draft['kind'], digit?: string) => void;
+  onGo: (kind: PartyDraft['kind'], digit?: string) => void;
 }
 
 /** Two radio buttons: phone or walk-in. Arrow keys, W and T select; a digit goes to the first field. */

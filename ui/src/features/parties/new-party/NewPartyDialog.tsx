@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { LastAct } from '#ui/features/board/use-party-acts.ts';
+import type { LastPartyAct } from '#ui/features/board/use-party-acts.ts';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { GuestCard } from '#ui/features/parties/GuestCard.tsx';
-import type { Draft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import { KindChoice } from '#ui/features/parties/new-party/KindChoice.tsx';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 import { PhoneFields } from '#ui/features/parties/new-party/PhoneFields.tsx';
@@ -29,10 +29,10 @@ interface NewPartyDialogProps {
   date: string;
   today: string;
   now: Date;
-  redo?: Redoing<Draft, BookingInput>;
+  redo?: Redoing<PartyDraft, BookingInput>;
   /** Null if a refused booking was sent again. */
-  onDone: (act: LastAct | null) => void;
-  onWait?: (draft: Draft) => void;
+  onDone: (act: LastPartyAct | null) => void;
+  onWait?: (draft: PartyDraft) => void;
   onClose: () => void;
 }
 
@@ -145,7 +145,7 @@ function GuestAside({ guest }: Pick<NewPartyState, 'guest'>) {
 
 /** Keys that choose the kind of party and move the focus to its first field. */
 function useKindKeys({ form, draft, change, isNothingRunning }: NewPartyState) {
-  const go = (kind: Draft['kind'], digit?: string) => {
+  const go = (kind: PartyDraft['kind'], digit?: string) => {
     const field = kind === 'walk-in' ? 'people' : 'phone';
     const fields = kind === draft.kind ? {} : { kind, roomId: '' };
     flushSync(() => change(digit === undefined ? fields : { ...fields, [field]: digit }));

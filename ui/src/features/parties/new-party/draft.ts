@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
 import { neededPhone, neededText, partySize, phoneText } from '#ui/kit/form/text-checks.ts';
 
-export interface Draft {
+export interface PartyDraft {
   kind: 'phone' | 'walk-in';
   name: string;
   phone: string;
@@ -21,7 +21,7 @@ export interface Draft {
 export type DraftField = 'name' | 'phone' | 'people' | 'date' | 'roomId' | 'time' | 'notes';
 export const draftFields: readonly DraftField[] = ['name', 'phone', 'people', 'date', 'roomId', 'time', 'notes'];
 
-export const emptyDraft = (date: string, roomId: string): Draft => ({
+export const emptyDraft = (date: string, roomId: string): PartyDraft => ({
   kind: 'phone',
   name: '',
   phone: '',
@@ -38,7 +38,7 @@ export const emptyDraft = (date: string, roomId: string): Draft => ({
 
 /** Text fields that would be lost on close. */
 const typedFields = ['name', 'phone', 'people', 'notes'] as const;
-export const isTyped = (draft: Draft, start: Draft): boolean =>
+export const isTyped = (draft: PartyDraft, start: PartyDraft): boolean =>
   typedFields.some((field) => draft[field].trim() !== start[field].trim());
 
 const ofBoth = {
@@ -70,7 +70,7 @@ const phoneBooking = z.object({
 export const newPartyForm = z.discriminatedUnion('kind', [walkIn, phoneBooking]);
 
 /** A walk-in omits the slot: the server uses the current one. */
-export function inputOf(draft: Draft): Omit<InputOf<'bookAtDesk'>, 'venueId'> {
+export function inputOf(draft: PartyDraft): Omit<InputOf<'bookAtDesk'>, 'venueId'> {
   const { kind, roomId, name, phone, notes, date, time, askDeposit, notify, treatmentId, professionalId } = draft;
   const party = {
     kind,

@@ -1,7 +1,7 @@
 import type { Treatment, TreatmentTime } from '#shared/treatments/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
-import type { Draft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import { isFreeWith, useTreatments, useTreatmentTimes } from '#ui/features/reservations/use-treatments.ts';
 
 export interface DraftTreatment {
@@ -15,7 +15,7 @@ export interface DraftTreatment {
   roomId: string;
 }
 
-export function useDraftTreatment(venue: ManagedVenue, draft: Draft): DraftTreatment {
+export function useDraftTreatment(venue: ManagedVenue, draft: PartyDraft): DraftTreatment {
   const isDesk = useDeskPort() !== null;
   const { data: list = [] } = useTreatments(venue, !isDesk);
   const wanted = draft.kind === 'phone' ? draft.treatmentId : '';

@@ -9,13 +9,13 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
 import {
-  type Draft,
   type DraftField,
   draftFields,
   emptyDraft,
   inputOf,
   isTyped,
   newPartyForm,
+  type PartyDraft,
 } from '#ui/features/parties/new-party/draft.ts';
 import { roomsNow, usualRoom } from '#ui/features/parties/new-party/running.ts';
 import { type DraftTreatment, useDraftTreatment } from '#ui/features/parties/new-party/use-draft-treatment.ts';
@@ -46,9 +46,9 @@ interface NewParty {
   date: string;
   today: string;
   now: Date;
-  redo?: Redoing<Draft, BookingInput>;
+  redo?: Redoing<PartyDraft, BookingInput>;
   /** Null if a refused booking was sent again: the board shows the result. */
-  onBooked: (party: StaffReservation | null, kind: Draft['kind']) => void;
+  onBooked: (party: StaffReservation | null, kind: PartyDraft['kind']) => void;
 }
 
 export function useNewParty({ venue, date, today, now, redo, onBooked }: NewParty) {
@@ -62,7 +62,7 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const isOfRoom = slots.treated.treatment === null;
   const guest = useGuestSummary(venue.id, draft.phone);
   useKnownName(guest.data?.name ?? null, draft.name, (name) => engine.change({ name }));
-  const change = (next: Partial<Draft>) => {
+  const change = (next: Partial<PartyDraft>) => {
     engine.change(next);
     // A changed slot or size invalidates the last refusal.
     if (slotFields.some((field) => field in next)) book.reset();
@@ -105,13 +105,13 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
 export type NewPartyState = ReturnType<typeof useNewParty>;
 
 /** The waiting list refuses a party larger than the booking limit. */
-function mayWait(venue: ManagedVenue, { roomId, people }: Draft): boolean {
+function mayWait(venue: ManagedVenue, { roomId, people }: PartyDraft): boolean {
   const room = venue.rooms.find(({ id }) => id === roomId);
   return Number(people) <= (room === undefined ? venue.maxParty : largestParty(sizesIn(room, venue)));
 }
 
 /** The typed values over the venue's slots: default room, current or chosen time, and its seats. */
-function useDraftSlots(typed: Draft, { venue, today, now }: Pick<NewParty, 'venue' | 'today' | 'now'>) {
+function useDraftSlots(typed: PartyDraft, { venue, today, now }: Pick<NewParty, 'venue' | 'today' | 'now'>) {
   const { rooms: all, timezone } = venue;
   const running = useStaffSlots(venue.id, today);
   const ofDay = useStaffSlots(venue.id, typed.date);
@@ -147,7 +147,7 @@ interface OfferedAt {
  * Checks whether the room offers the chosen time on that day. If not, returns a sentence and near times. Silent until
  * the day's slots are loaded.
  */
-function useOffered(day: StaffSlot[] | undefined, draft: Draft, { timezone, now, treated }: OfferedAt) {
+function useOffered(day: StaffSlot[] | undefined, draft: PartyDraft, { timezone, now, treated }: OfferedAt) {
   const { t } = useTranslation();
   const timeOf = useSlotTime(draft.date);
   const slots = slotsOfRoom(day ?? [], draft.roomId) as StaffSlot[];

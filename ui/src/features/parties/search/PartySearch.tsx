@@ -19,11 +19,11 @@ interface PartySearchProps {
   search: string;
   setSearch: (search: string) => void;
   field: RefObject<HTMLInputElement | null>;
-  onPick: (found: Found) => void;
+  onPick: (found: SearchHit) => void;
   className?: string;
 }
 
-export type Found = { kind: 'party'; row: StaffReservation } | { kind: 'entry'; row: StaffEntry };
+export type SearchHit = { kind: 'party'; row: StaffReservation } | { kind: 'entry'; row: StaffEntry };
 
 /**
  * Combobox (ARIA pattern) over all days: arrows select, Enter opens, Escape clears. The board filters its own day;
@@ -95,7 +95,7 @@ function useHits({ venue, search, setSearch, onPick }: Omit<PartySearchProps, 'f
     setOpen(true);
     setAt(-1);
   };
-  const pick = (one: Found) => {
+  const pick = (one: SearchHit) => {
     setOpen(false);
     onPick(one);
   };
@@ -114,7 +114,7 @@ function useHits({ venue, search, setSearch, onPick }: Omit<PartySearchProps, 'f
 }
 
 /** Undefined until both queries have data. */
-function foundIn(parties: StaffReservation[] | undefined, entries: StaffEntry[] | undefined): Found[] | undefined {
+function foundIn(parties: StaffReservation[] | undefined, entries: StaffEntry[] | undefined): SearchHit[] | undefined {
   if (parties === undefined || entries === undefined) return undefined;
   return [
     ...entries.map((row) => ({ kind: 'entry' as const, row })),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import { formatShortSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { Found } from '#ui/features/parties/search/PartySearch.tsx';
+import type { SearchHit } from '#ui/features/parties/search/PartySearch.tsx';
 import { useSearchStyles } from '#ui/features/parties/search/search-styles.ts';
 import { useStatusWord } from '#ui/features/parties/use-status-word.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -14,12 +14,12 @@ interface SearchResultsProps {
   search: string;
   listId: string;
   /** Undefined while loading. */
-  found: Found[] | undefined;
+  found: SearchHit[] | undefined;
   failed: boolean;
   /** -1 if none is selected. */
   at: number;
   optionId: (index: number) => string;
-  pick: (found: Found) => void;
+  pick: (found: SearchHit) => void;
 }
 
 export function SearchResults({ venue, search, listId, found, failed, at, optionId, pick }: SearchResultsProps) {
@@ -61,7 +61,7 @@ export function SearchResults({ venue, search, listId, found, failed, at, option
 }
 
 interface OptionProps {
-  found: Found;
+  found: SearchHit;
   venue: ManagedVenue;
   id: string;
   isChosen: boolean;

@@ -5,7 +5,7 @@ import { cities } from '#shared/venues/schema';
 import { CoverField } from '#ui/features/venues/setup/CoverField.tsx';
 import { SLUG_MAX, withName, withSlug } from '#ui/features/venues/setup/form.ts';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/features/venues/setup/section-props.ts';
+import type { SetupSectionProps } from '#ui/features/venues/setup/section-props.ts';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 /** Characters, as on the server. */
 const most = { name: 120, slug: SLUG_MAX, description: 4000, address: 300, phone: 40, cover: 500 };
 
-interface BasicSectionProps extends SectionProps {
+interface BasicSectionProps extends SetupSectionProps {
   emoji: string | undefined;
   /** Null for a new venue. */
   savedSlug: string | null;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { timezones } from '#shared/venues/schema';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/features/venues/setup/section-props.ts';
+import type { SetupSectionProps } from '#ui/features/venues/setup/section-props.ts';
 import { NumberField } from '#ui/kit/form/fields.tsx';
 import { Grid } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 
-export function CapacitySection({ field }: SectionProps) {
+export function CapacitySection({ field }: SetupSectionProps) {
   const { t } = useTranslation();
   const party = (key: 'minParty' | 'maxParty') => (
     <NumberField {...field(key)} label={t(`venueSetup.capacity.${key}`)} />

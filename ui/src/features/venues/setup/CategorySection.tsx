@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/venues/schema';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/features/venues/setup/section-props.ts';
+import type { SetupSectionProps } from '#ui/features/venues/setup/section-props.ts';
 import { Stack } from '#ui/kit/layout.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-export function CategorySection({ read, ...props }: SectionProps & { read: UseQueryResult<Category[]> }) {
+export function CategorySection({ read, ...props }: SetupSectionProps & { read: UseQueryResult<Category[]> }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { draft, errorOf } = props;
@@ -61,7 +61,7 @@ export function CategorySection({ read, ...props }: SectionProps & { read: UseQu
   );
 }
 
-function Grid({ categories, field }: SectionProps & { categories: Category[] }) {
+function Grid({ categories, field }: SetupSectionProps & { categories: Category[] }) {
   const styles = useStyles();
   const { value: chosen, onChange } = field('categoryIds');
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RoomDraft, withoutRoom, withRoom, withRoomChanged } from '#ui/features/venues/setup/form.ts';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
-import type { SectionProps } from '#ui/features/venues/setup/section-props.ts';
+import type { SetupSectionProps } from '#ui/features/venues/setup/section-props.ts';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-export function RoomsSection({ draft, setDraft, errorOf }: SectionProps) {
+export function RoomsSection({ draft, setDraft, errorOf }: SetupSectionProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const rows = useRef<HTMLUListElement>(null);

@@ -8,14 +8,14 @@ import {
   type VenueDraftField,
 } from '#ui/features/venues/setup/form.ts';
 
-interface Form {
+interface ConflictForm {
   draft: VenueDraft;
   setDraft: (draft: VenueDraft) => void;
   setBase: (base: VenueDraft) => void;
 }
 
 /** Version conflict: loads the other person's version and keeps typed values beside it. */
-export function useConflict({ draft, setDraft, setBase }: Form) {
+export function useConflict({ draft, setDraft, setBase }: ConflictForm) {
   const [current, setCurrent] = useState<VenueDraft | null>(null);
   const [typed, setTyped] = useState<VenueDraft | null>(null);
   return {
