@@ -82,7 +82,7 @@ async function seatParties(filling: Filling, date: string, parties: PlannedParty
   await record(tx, lock, act, changes);
 }
 
-export type ReservationRow = typeof reservations.$inferInsert & { createdAt: Date; status: ReservationStatus };
+export type DemoReservation = typeof reservations.$inferInsert & { createdAt: Date; status: ReservationStatus };
 
 export function rowOf({ venue, now }: Filling, date: string, party: PlannedParty, chance: ReturnType<typeof chanceOf>) {
   const { slot, name, people, notes } = party;

@@ -4,7 +4,7 @@ import { type SlotRow, slotsOfDays } from '#server/features/schedule/queries';
 import { scheduleSlots } from '#server/features/schedule/table';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
 import { type Chance, chanceOf } from '#server/seed/chance';
-import { demoPhone, type Filling, type ReservationRow, rowOf } from '#server/seed/day';
+import { type DemoReservation, demoPhone, type Filling, rowOf } from '#server/seed/day';
 import { someone } from '#server/seed/parties';
 import { planVenueDay } from '#server/seed/treatments';
 import { newId } from '#shared/ids';
@@ -26,7 +26,7 @@ export async function fillPast(filling: Filling, approvedOn: string): Promise<vo
   const week = await slotsOfDays(tx, venue.id, { from: addDays(to, -6), to }, now);
   const byWeekday = Map.groupBy(week, (slot) => weekdayOf(slot.date));
   const chance = chanceOf(`${venue.slug} antes`);
-  const rows: ReservationRow[] = [];
+  const rows: DemoReservation[] = [];
   const capacities = new Map<string, number>();
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const ofDay = partiesOf(filling, date, byWeekday.get(weekdayOf(date)) ?? [], chance);
@@ -46,14 +46,14 @@ function partiesOf(filling: Filling, date: string, slots: SlotRow[], chance: Cha
   const own = slots.map((slot) => ({ ...slot }));
   const day = { venue: { ...filling.venue, busy }, date, given: filling.given };
   return planVenueDay(own, day, chance).map((party) => {
-    const row: ReservationRow = rowOf(filling, date, party, chance);
+    const row: DemoReservation = rowOf(filling, date, party, chance);
     if (!chance.hits(0.08)) return { row, slot: party.slot };
     const off = { status: 'CANCELLED', cancelReason: 'GUEST', seatedAt: null, completedAt: null } as const;
     return { row: { ...row, ...off, depositStatus: null, depositValue: null }, slot: party.slot };
   });
 }
 
-function slotsOf(rows: ReservationRow[], capacities: Map<string, number>) {
+function slotsOf(rows: DemoReservation[], capacities: Map<string, number>) {
   return [...Map.groupBy(rows, (row) => row.slotId)].map(([id, parties]) => ({
     id,
     venueId: parties[0]!.venueId,
@@ -66,7 +66,7 @@ function slotsOf(rows: ReservationRow[], capacities: Map<string, number>) {
 }
 
 /** Some parties came from the waiting list; other entries expired or left. */
-function waitersOf(rows: ReservationRow[], chance: Chance) {
+function waitersOf(rows: DemoReservation[], chance: Chance) {
   const entries: (typeof waitlistEntries.$inferInsert)[] = [];
   const offers: (typeof waitlistOffers.$inferInsert)[] = [];
   for (const row of rows) {

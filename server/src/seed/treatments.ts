@@ -183,15 +183,15 @@ function treatmentParty(slot: PlannedParty['slot'], { date, given, parties }: Pl
   };
 }
 
-interface Stay {
+interface DemoStay {
   time: string;
   roomMinutes: number | null;
   leadMinutes: number;
 }
 
-const stayOf = ({ slot, treatment }: PlannedParty): Stay => ({ ...slot, leadMinutes: treatment?.leadMinutes ?? 0 });
+const stayOf = ({ slot, treatment }: PlannedParty): DemoStay => ({ ...slot, leadMinutes: treatment?.leadMinutes ?? 0 });
 
-function meets(a: Stay, b: Stay): boolean {
+function meets(a: DemoStay, b: DemoStay): boolean {
   const [from, other] = [minuteOfService(a.time), minuteOfService(b.time)];
   return from - a.leadMinutes < other + (b.roomMinutes ?? 0) && other - b.leadMinutes < from + (a.roomMinutes ?? 0);
 }

@@ -10,9 +10,9 @@ const fields = {
   city: z.enum(cities).optional(),
   categoryId: uuid.optional(),
 };
-type Range = { from: string; to: string };
-const isInOrder = (range: Range) => range.from <= range.to;
-const isShort = (range: Range) => daysBetween(range.from, range.to) < ANALYTICS_DAYS_MOST;
+export type DateRange = { from: string; to: string };
+const isInOrder = (range: DateRange) => range.from <= range.to;
+const isShort = (range: DateRange) => daysBetween(range.from, range.to) < ANALYTICS_DAYS_MOST;
 
 export const analyticsQuery = z
   .object(fields)

@@ -1,6 +1,6 @@
 import { minuteOfService } from '#shared/time';
 
-interface OfferedSlot {
+interface CountedSlot {
   roomId: string;
   time: string;
   capacity: number;
@@ -22,7 +22,7 @@ const DAY = { from: 360, to: 1800 };
  * Seats of rooms sold whole by time: the capacity for each hour that is sold, and that is open. A sold stay counts as open.
  * The server has the same rule in SQL.
  */
-export function wholeRoomSeats(slots: OfferedSlot[], parties: SoldParty[]): { taken: number; seats: number } {
+export function wholeRoomSeats(slots: CountedSlot[], parties: SoldParty[]): { taken: number; seats: number } {
   const whole = slots.filter(({ roomMinutes }) => roomMinutes !== undefined);
   const sold = parties
     .filter(({ roomMinutes }) => roomMinutes !== undefined)

@@ -21,11 +21,11 @@ export async function hallDay({ venueId, date }: { venueId: string; date: string
   return { date, rooms, wishedBy: await wishing(db, venueId, date) };
 }
 
-type Taken = HallDay['rooms'][number]['taken'][number] & { roomId: string };
+type HallUse = HallDay['rooms'][number]['taken'][number] & { roomId: string };
 
 /** Parties of two days before can be there still: a stay is a day and a half at most. */
-const takenOn = (db: ReadDb, venueId: string, date: string, now: Date): Promise<Taken[]> =>
-  rowsOf<Taken>(
+const takenOn = (db: ReadDb, venueId: string, date: string, now: Date): Promise<HallUse[]> =>
+  rowsOf<HallUse>(
     db,
     sql`select room_id as "roomId", began - lead_minutes as "from", began + room_minutes as "until", name, status = 'HOLD' as "isHeld",
                people

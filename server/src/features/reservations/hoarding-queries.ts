@@ -22,14 +22,14 @@ export interface LiveBookings {
 /** A visit of several treatments is one booking, which keeps the times of all its rooms. */
 export const firstOfVisit = '(visit_id is null or visit_id = id)';
 
-interface Stay {
+interface SqlStay {
   room: string;
   time: string;
   minutes: string;
   lead: string;
 }
 
-const timesOfStay = (venue: string, date: string, party: Stay) =>
+const timesOfStay = (venue: string, date: string, party: SqlStay) =>
   `(select count(*) from derived_slots(${venue}, ${date}) t where t.room_id = ${party.room} and not t.is_closed
     and room_stay(${date}, ${party.time}, ${party.minutes}, ${party.lead}) @> (${date} + make_interval(mins => t.minute)))`;
 

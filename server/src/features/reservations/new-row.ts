@@ -3,7 +3,7 @@ import type { ReservationRow } from '#server/features/reservations/queries';
 import { newId } from '#shared/ids';
 
 type Required = 'name' | 'phone' | 'people' | 'notes' | 'status' | 'lang' | 'source';
-interface Slot {
+interface BookedSlot {
   id: string;
   venueId: string;
   roomId: string;
@@ -13,7 +13,7 @@ interface Slot {
 
 /** The only builder of new rows: columns that `given` leaves out get their empty value. */
 export function newReservation(
-  slot: Slot,
+  slot: BookedSlot,
   given: Pick<ReservationRow, Required> & Partial<ReservationRow>,
   now: Date,
 ): ReservationRow {

@@ -1,6 +1,6 @@
 import { treatmentDay } from '#server/features/treatments/day-queries';
 import { venueForVisitors } from '#server/features/venues/service';
-import type { Call as AnyCall } from '#server/platform/http/call';
+import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, instantOf, serviceDay, timeOfService } from '#shared/time';
@@ -8,11 +8,11 @@ import { type FreeTime, freeTimes, type TreatmentDay } from '#shared/treatments/
 import type { TreatmentTime } from '#shared/treatments/schema';
 
 /** Times that have begun, and days too far ahead, are not offered. Throws `venue_not_found`, `treatment_not_found`. */
-export const timesOfTreatment = (asked: AskedTimes, call: Call): Promise<TreatmentTime[]> =>
+export const timesOfTreatment = (asked: AskedTimes, call: TimesCall): Promise<TreatmentTime[]> =>
   timesIn(asked, call, freeTimes);
 
 /** As if the day had no parties. */
-export const timesToWaitFor = (asked: AskedTimes, call: Call): Promise<TreatmentTime[]> =>
+export const timesToWaitFor = (asked: AskedTimes, call: TimesCall): Promise<TreatmentTime[]> =>
   timesIn(asked, call, (day) => freeTimes(withoutParties(day)));
 
 const withoutParties = (day: TreatmentDay): TreatmentDay => ({
@@ -28,11 +28,11 @@ interface AskedTimes {
   date: string;
 }
 
-type Call = Pick<AnyCall, 'db' | 'clock'>;
+type TimesCall = Pick<Call, 'db' | 'clock'>;
 
 async function timesIn(
   { slugOrId, treatmentId, date }: AskedTimes,
-  { db, clock }: Call,
+  { db, clock }: TimesCall,
   timesOf: (day: TreatmentDay) => FreeTime[],
 ): Promise<TreatmentTime[]> {
   const now = clock.now();

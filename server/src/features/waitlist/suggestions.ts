@@ -1,7 +1,13 @@
 import { skipsOf } from '#server/features/waitlist/offer-queries';
 import { type EntryRow, entryOfVenue, waitingOn } from '#server/features/waitlist/queries';
 import { freeSlots } from '#server/features/waitlist/seats';
-import { daysWaitedFor, placeOfTime, treatedOnly, treatedThatRefused } from '#server/features/waitlist/treatments';
+import {
+  type DayAsked,
+  daysWaitedFor,
+  placeOfTime,
+  treatedOnly,
+  treatedThatRefused,
+} from '#server/features/waitlist/treatments';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -20,8 +26,6 @@ export async function suggestionsOf(
   const asked = { venue, date, now: clock.now(), lapsedAreFree: true };
   return [...(await seatsSuggested(db, asked, waiting)), ...(await timesSuggested(db, asked, waiting))];
 }
-
-type DayAsked = Parameters<typeof daysWaitedFor>[1];
 
 async function seatsSuggested(db: ReadDb, asked: DayAsked, waiting: EntryRow[]): Promise<Suggestion[]> {
   const { date } = asked;

@@ -22,7 +22,7 @@ export const treatedThatRefused = async (
   { venueId, id }: Pick<TakenSlot, 'venueId' | 'id'>,
 ): Promise<TreatedEntry[]> => treatedOnly((await refusedBySlot(db, venueId, [id])).get(id)!);
 
-interface DayAsked {
+export interface DayAsked {
   venue: { id: string; timezone: string };
   date: string;
   now: Date;

@@ -1,5 +1,6 @@
 import { lastMessagesOf } from '#server/features/messages/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
+import type { StaffReader } from '#server/features/reservations/staff-queries';
 import { guestLinkOf } from '#server/features/reservations/view';
 import { bookedTreatments } from '#server/features/treatments/booked';
 import { heldReservations, type lastOfferTo } from '#server/features/waitlist/offer-queries';
@@ -33,16 +34,11 @@ export function entryOf(row: EntryRow, now: Date): WaitlistEntry {
   };
 }
 
-interface Reader {
-  now: Date;
-  lang: Language;
-}
-
 export async function staffEntriesOf(
   db: ReadDb,
   venueId: string,
   rows: EntryRow[],
-  { now, lang }: Reader,
+  { now, lang }: StaffReader,
 ): Promise<StaffEntry[]> {
   const ids = rows.map(({ id }) => id);
   const last = await lastMessagesOf(db, venueId, 'waitlistEntryId', ids);
@@ -59,7 +55,7 @@ export async function staffEntriesOf(
   }));
 }
 
-export async function seenByStaff(db: ReadDb, row: EntryRow, reader: Reader): Promise<StaffEntry> {
+export async function seenByStaff(db: ReadDb, row: EntryRow, reader: StaffReader): Promise<StaffEntry> {
   const [shown] = await staffEntriesOf(db, row.venueId, [row], reader);
   return shown!;
 }

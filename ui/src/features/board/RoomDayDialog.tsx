@@ -6,7 +6,7 @@ import type { StaffSlot } from '#shared/schedule/schema';
 import { formatSlotWeekday, timeOfService } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { dayParties, type Moment, partiesOf } from '#ui/features/board/parties.ts';
-import { type DayOfRooms, dayOfRooms, type RoomDay, type Stay } from '#ui/features/board/room-day.ts';
+import { type BoardRoomDay, type DayOfRooms, dayOfRooms, type RoomStay } from '#ui/features/board/room-day.ts';
 import { LANE_HEIGHT, useRoomDayStyles } from '#ui/features/board/room-day-styles.ts';
 import { useStatusWord } from '#ui/features/parties/use-status-word.ts';
 import { useServiceMinutes } from '#ui/features/schedule/use-service-minutes.ts';
@@ -68,7 +68,7 @@ export default function RoomDayDialog({ venue, moment, parties, slots, open, onC
 
 interface RoomLineProps {
   day: DayOfRooms;
-  of: RoomDay;
+  of: BoardRoomDay;
   open: (party: StaffReservation) => void;
 }
 
@@ -104,7 +104,7 @@ function RoomLine({ day, of: { room, stays, lanes }, open }: RoomLineProps) {
   );
 }
 
-function StayBar({ stay, open }: { stay: Stay; open: RoomLineProps['open'] }) {
+function StayBar({ stay, open }: { stay: RoomStay; open: RoomLineProps['open'] }) {
   const styles = useRoomDayStyles();
   const { t } = useTranslation();
   const statusOf = useStatusWord();

@@ -3,10 +3,8 @@ import { seatStay } from '#shared/venues/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { isRunning, type Moment, type Party } from '#ui/features/board/parties.ts';
 
-type Room = ManagedVenue['rooms'][number];
-
 /** In minutes of the service day, of which the first `lead` are preparation. Stays that overlap in a room have a lane each. */
-export interface Stay {
+export interface RoomStay {
   party: Party;
   lead: number;
   from: number;
@@ -14,14 +12,14 @@ export interface Stay {
   lane: number;
 }
 
-export interface RoomDay {
-  room: Room;
-  stays: Stay[];
+export interface BoardRoomDay {
+  room: ManagedVenue['rooms'][number];
+  stays: RoomStay[];
   lanes: number;
 }
 
 export interface DayOfRooms {
-  rooms: RoomDay[];
+  rooms: BoardRoomDay[];
   /** Whole hours around all stays and times. */
   from: number;
   until: number;
@@ -33,7 +31,12 @@ const HOUR = 60;
 const USUAL_STAY = 120;
 
 /** Who has each room from when until when; `times` are the slots of the day. */
-export function dayOfRooms(parties: Party[], rooms: Room[], times: string[], moment: Moment): DayOfRooms {
+export function dayOfRooms(
+  parties: Party[],
+  rooms: ManagedVenue['rooms'][number][],
+  times: string[],
+  moment: Moment,
+): DayOfRooms {
   const days = rooms.map((room) => roomDay(parties, room, moment));
   const stays = days.flatMap((day) => day.stays);
   const slots = times.map(minuteOfService);
@@ -47,7 +50,7 @@ export function dayOfRooms(parties: Party[], rooms: Room[], times: string[], mom
   };
 }
 
-function roomDay(parties: Party[], room: Room, moment: Moment): RoomDay {
+function roomDay(parties: Party[], room: ManagedVenue['rooms'][number], moment: Moment): BoardRoomDay {
   const ofRoom = parties
     .filter(({ reservation }) => reservation.roomId === room.id)
     .map((party) => ({ party, ...stayOf(party, room, moment) }))
@@ -63,7 +66,11 @@ function roomDay(parties: Party[], room: Room, moment: Moment): RoomDay {
 }
 
 /** From when a seated party sat down, until a party that has gone left; a room sold whole is kept for its own time. */
-function stayOf({ reservation }: Party, room: Room, moment: Moment): Pick<Stay, 'lead' | 'from' | 'until'> {
+function stayOf(
+  { reservation }: Party,
+  room: ManagedVenue['rooms'][number],
+  moment: Moment,
+): Pick<RoomStay, 'lead' | 'from' | 'until'> {
   const { time, roomMinutes, leadMinutes: lead = 0, seatedAt, completedAt } = reservation;
   const arrival = minuteOfService(time);
   const seated = room.seatStays && seatStay(reservation.people, room.seatStays);

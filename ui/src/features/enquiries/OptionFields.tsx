@@ -6,7 +6,7 @@ import { formatKwanzas } from '#shared/money';
 import { isTime } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { CardList, ListCard } from '#ui/features/dashboard/tabs/CardList.tsx';
-import { inTheWay } from '#ui/features/enquiries/board.ts';
+import { type HallRoom, inTheWay } from '#ui/features/enquiries/board.ts';
 import { LineFields } from '#ui/features/enquiries/LineFields.tsx';
 import { useHallDay } from '#ui/features/enquiries/use-enquiries.ts';
 import type { OptionDraft, QuoteFormState } from '#ui/features/enquiries/use-quote-form.ts';
@@ -114,8 +114,6 @@ function Option({ venue, enquiry, today, form, option, index }: OptionProps) {
     return time === '' ? t('enquiries.staff.chooseTime') : timeOf(time);
   }
 }
-
-type HallRoom = Parameters<typeof inTheWay>[0];
 
 function InTheWay({ enquiry, option, room }: Pick<OptionProps, 'enquiry' | 'option'> & { room: HallRoom | undefined }) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ export function byColumn(enquiries: readonly StaffEnquiry[]): Record<BoardColumn
   return found;
 }
 
-type HallRoom = HallDay['rooms'][number];
+export type HallRoom = HallDay['rooms'][number];
 export type TakenHall = HallRoom['taken'][number];
 
 /**

@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { HistoryRow } from '#shared/history/schema';
 import { languages, languageTags } from '#shared/i18n/languages';
+import type { Say } from '#shared/i18n/say';
 import { failureSentence } from '#shared/messages/delivery';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
@@ -27,7 +28,7 @@ const money = /^(deposit(Value|Amount)|price|budget|total)$/;
 
 /** For example `Elsa Neto (gestão) mudou pessoas de 2 para 4`. */
 export function sentenceOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): string {
-  const say = (key: string, values: Record<string, string> = {}): string => i18n.t(`history.${key}` as never, values);
+  const say: Say = (key, values = {}) => i18n.t(`history.${key}` as never, values);
   const has = (key: string): boolean => i18n.exists(`history.${key}`);
   const who = whoOf(row, say, has);
   const fields = changesOf(row, i18n, place);
@@ -67,8 +68,6 @@ export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): str
 }
 
 export const tellsChanges = (row: HistoryRow): boolean => /^(edited|changed)$/.test(row.kind);
-
-type Say = (key: string, values?: Record<string, string>) => string;
 
 function whoOf({ actor }: HistoryRow, say: Say, has: (key: string) => boolean): string {
   if (actor.kind !== 'staff') return say(`who.${actor.kind}`);

@@ -1,3 +1,4 @@
+import type { DateRange } from '#shared/insights/analytics';
 import { ANALYTICS_DAYS_MOST, rangeOfLast } from '#shared/insights/analytics-rules';
 import { daysBetween, isDate } from '#shared/time';
 
@@ -6,15 +7,10 @@ export const periods = { last7: 7, last30: 30, last90: 90 } as const;
 export type PeriodName = keyof typeof periods | 'custom';
 export const periodNames: PeriodName[] = ['last7', 'last30', 'last90', 'custom'];
 
-export interface Range {
-  from: string;
-  to: string;
-}
-
 /** A chosen period, and the typed dates of a custom one. */
 export interface ChartPeriod {
   name: PeriodName;
-  typed: Range;
+  typed: DateRange;
 }
 
 export const periodOf = (name: keyof typeof periods, today: string): ChartPeriod => ({
