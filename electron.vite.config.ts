@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { compiledStyles } from './web/compiled-styles.ts';
+import { endpointTable } from './web/endpoint-table.ts';
 import { tokenVariables } from './web/token-variables.ts';
 
 const path = (name: string) => resolve(import.meta.dirname, name);
@@ -13,6 +14,7 @@ const START = /\/(ui\/src\/features\/desk\/start|shared\/src\/i18n\/pt-AO|shared
 
 export default defineConfig({
   main: {
+    plugins: [endpointTable()],
     build: {
       outDir: path('out/main'),
       externalizeDeps: false,

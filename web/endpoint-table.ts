@@ -6,10 +6,14 @@ import { api } from '#shared/api/table';
 const replaced: Record<string, () => string> = {
   '#shared/api/table': () => `export const api = ${JSON.stringify(callsOf((row) => !isOfStaff(row)))};`,
   '#shared/api/staff-table': () => `export const staffRows = ${JSON.stringify(callsOf(isOfStaff))};`,
+  '#shared/api/call-table': () => `export const callTable = ${JSON.stringify(callsOf(() => true))};`,
 };
 const RESOLVED = '\0endpoint-table:';
 
-/** Drops the schemas: browsers need method, path and response only, and zod is too heavy for the first page. */
+/**
+ * Drops the schemas: callers need method, path and response only. Zod is too heavy for the first page, and the schemas
+ * of all endpoints take a third of a desk's start.
+ */
 export const endpointTable = (): Plugin => ({
   name: 'endpoint-table',
   enforce: 'pre',

@@ -5,8 +5,7 @@ import { deskReservation, reservationChange } from '#shared/reservations/desk';
 import { newReservation } from '#shared/reservations/schema';
 import { newInvite } from '#shared/staff/schema';
 import { line, text } from '#shared/validation';
-import { roomToAdd } from '#shared/venues/room-schema';
-import { newVenue } from '#shared/venues/schema';
+import { newVenue, roomToAdd } from '#shared/venues/setup-schema';
 import { newWaitlistEntry } from '#shared/waitlist/schema';
 
 /** Messages that a schema reports at a field. */

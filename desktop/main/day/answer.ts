@@ -4,9 +4,11 @@ import { type Acting, type Performed, perform, type WritePorts } from '#desktop/
 import { type RefusedAct, redoActs } from '#desktop/main/outbox/redo';
 import type { Tokens } from '#desktop/main/session/tokens';
 import type { Connection } from '#desktop/main/sync/connection';
-import { api, type EndpointName, type OfflineName, type ReplyOf } from '#shared/api/table';
+import { callTable } from '#shared/api/call-table';
+import type { EndpointName, OfflineName, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
 import type { BridgeCall, BridgeResult } from '#shared/desk/bridge';
+import { offlineInputs } from '#shared/desk/offline-inputs';
 import type { Args } from '#shared/desk/replay-reservations';
 import type { DayRows } from '#shared/desk/rows';
 import { type DeskAct, type DeskActKind, type DeskStaff, deskDays } from '#shared/desk/schema';
@@ -97,7 +99,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
       isHere(name as OfflineName, input as DayInput, ports) &&
       isKnown(name as OfflineName, input as DayInput, rows),
     async answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>> {
-      const parsed: unknown = api[name].input.parse(input ?? {});
+      const parsed: unknown = offlineInputs[name].parse(input ?? {});
       if (name === 'currentUser') return reads.currentUser({}, { user: ports.user() }) as ReplyOf<Name>;
       if (!isWrite(name)) {
         const read = reads[name as Exclude<OfflineName, DeskActKind>] as (input: never, from: DeskReading) => unknown;
@@ -177,11 +179,11 @@ export async function answerCall(
   { answers, connection, tokens }: CallParts,
   staff: DeskStaff | null,
 ): Promise<BridgeResult> {
-  if (!Object.hasOwn(api, name) || notForWindows.has(name)) throw new AppError('not_found');
+  if (!Object.hasOwn(callTable, name) || notForWindows.has(name)) throw new AppError('not_found');
   if (staff === null) throw new AppError('unauthorized');
   const { input = {}, idempotencyKey, language } = call;
-  // Same validation errors as the server, before anything is stored or sent
-  api[name].input.parse(input);
+  // Same validation errors as the server, before anything is stored; the server checks the calls that only it answers
+  if (Object.hasOwn(answered, name)) offlineInputs[name as OfflineName].parse(input);
   if (answers.covers(name, input)) {
     return { ok: true, value: await answers.answer(name, input, { staff, language, idempotencyKey }) };
   }

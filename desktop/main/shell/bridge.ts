@@ -1,6 +1,6 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { z } from 'zod';
-import { api } from '#shared/api/table';
+import { callTable } from '#shared/api/call-table';
 import { type BridgeCall, type BridgeResult, CALL_CHANNEL, type DeskNews, NEWS_CHANNEL } from '#shared/desk/bridge';
 import { localCalls } from '#shared/desk/local';
 import { AppError } from '#shared/errors';
@@ -56,7 +56,7 @@ function callIn(args: unknown[]): BridgeCall {
 }
 
 /** Own properties only: `constructor` and the like exist on every object. */
-export const isName = (name: string): boolean => Object.hasOwn(api, name) || Object.hasOwn(localCalls, name);
+export const isName = (name: string): boolean => Object.hasOwn(callTable, name) || Object.hasOwn(localCalls, name);
 
 const DEPTH_MAX = 20;
 

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { EOL } from 'node:os';
 import { join } from 'node:path';
-import logger from 'electron-log/node';
+import { systemClock } from '#shared/time';
 
 const FILE = 'reserva.log';
 const OLDER = 3;
@@ -16,21 +17,15 @@ export interface LogFile {
 /** A failed write is lost and stops nothing. Texts come from `report.ts`, with ids and codes only. */
 export function openLogFile(folder: string, bytesMost = BYTES_MOST): LogFile {
   const path = (name: string) => join(folder, name);
-  const log = logger.create({ logId: path(FILE) });
-  const { console: screen, file, ipc, remote } = log.transports;
-  for (const other of [ipc, remote]) if (other) other.level = false;
-  screen.level = false;
-  // Messages of the library, such as a full disk
-  const { console: library } = logger.transports;
-  for (const each of [screen, library]) each.writeFn = () => undefined;
-  file.level = 'info';
-  file.resolvePathFn = () => path(FILE);
-  file.maxSize = bytesMost;
-  file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
-  file.format = ({ message }) => [`${message.date.toISOString()} ${String(message.data[0])}`];
-  file.archiveLogFn = () => moveOn(path);
   return {
-    write: (text) => log.info(text),
+    write(text) {
+      try {
+        if (sizeOf(path(FILE)) >= bytesMost) moveOn(path);
+        appendFileSync(path(FILE), `${systemClock.now().toISOString()} ${text}${EOL}`, { mode: 0o600 });
+      } catch {
+        return;
+      }
+    },
     lastLines: (most) => {
       const names = [...Array(OLDER).keys()].map((n) => olderName(OLDER - n));
       const lines = [...names, FILE].flatMap((name) => linesOf(path(name)));
@@ -38,6 +33,8 @@ export function openLogFile(folder: string, bytesMost = BYTES_MOST): LogFile {
     },
   };
 }
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 function linesOf(path: string): string[] {
   try {

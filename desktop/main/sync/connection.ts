@@ -1,9 +1,9 @@
 import { errorResult } from '#desktop/main/error-result';
 import type { Timers } from '#desktop/main/ports';
 import { causeOf } from '#desktop/main/sync/causes';
-import type { Endpoint } from '#shared/api/endpoint';
+import { callTable, type EndpointRow } from '#shared/api/call-table';
 import { requestOf } from '#shared/api/request';
-import { api, type EndpointName } from '#shared/api/table';
+import type { EndpointName } from '#shared/api/table';
 import type { BridgeResult } from '#shared/desk/bridge';
 import type { LinkCause } from '#shared/desk/local';
 import { AppError, errorStatus } from '#shared/errors';
@@ -39,7 +39,7 @@ export interface ConnectionParts {
 export function createConnection({ origin, fetch, timers }: ConnectionParts): Connection {
   return {
     async call(name, input, headers) {
-      const row: Endpoint = api[name];
+      const row = callTable[name];
       const { path, body } = requestOf(row, input);
       const url = origin();
       if (url === null) return unanswered('unreachable', headers);
@@ -80,7 +80,7 @@ const headersOf = ({ token, language, idempotencyKey }: CallHeaders, body: strin
   ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
 });
 
-function replyOf(row: Endpoint, response: Response, text: string, headers: CallHeaders): Reply {
+function replyOf(row: EndpointRow, response: Response, text: string, headers: CallHeaders): Reply {
   const type = response.headers.get('content-type') ?? '';
   if (response.ok) {
     const read = contentOf(row, type, text);
@@ -94,7 +94,7 @@ function replyOf(row: Endpoint, response: Response, text: string, headers: CallH
 }
 
 /** Null for another content type or shape, most often a hotel's login page. */
-function contentOf(row: Endpoint, type: string, text: string): { value: unknown } | null {
+function contentOf(row: EndpointRow, type: string, text: string): { value: unknown } | null {
   if (row.answer !== 'json') return type.startsWith('text/html') ? null : { value: text };
   if (!type.startsWith('application/json')) return text === '' && type === '' ? { value: {} } : null;
   return jsonOf(text);

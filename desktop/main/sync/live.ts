@@ -1,7 +1,7 @@
 import type { Timers } from '#desktop/main/ports';
 import { createReader } from '#desktop/main/sync/events';
+import { callTable } from '#shared/api/call-table';
 import { requestOf } from '#shared/api/request';
-import { api } from '#shared/api/table';
 import { type LiveChange, liveChange } from '#shared/live/schema';
 
 const FIRST_WAIT_MS = 1_000;
@@ -103,7 +103,7 @@ interface Stream {
 /** Reads one connection to its end. `alive` gets each event's position. */
 async function follow(parts: LiveParts, stream: Stream, alive: (id: string) => void): Promise<void> {
   const { origin, token, venueId, lastId } = stream;
-  const { path } = requestOf(api.liveChanges, { venueId: [venueId] });
+  const { path } = requestOf(callTable.liveChanges, { venueId: [venueId] });
   const silence = silenceOf(parts.timers, stream.signal);
   try {
     const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };

@@ -1,9 +1,11 @@
+import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { en } from '#shared/i18n/en/catalogue';
-import { languages } from '#shared/i18n/languages';
+import { languages, languageTags } from '#shared/i18n/languages';
 import { ptAO } from '#shared/i18n/pt-AO/catalogue';
 import { ptPT } from '#shared/i18n/pt-PT/catalogue';
 import { sayIn } from '#shared/i18n/say';
+import { withZero } from '#shared/i18n/zero';
 
 type Branch = { readonly [name: string]: string | Branch };
 
@@ -14,6 +16,7 @@ const textsOf = (branch: Branch, path = ''): Map<string, string> =>
     ),
   );
 
+const catalogues = { 'PT-AO': ptAO, 'PT-PT': ptPT, EN: en };
 const angolan = textsOf(ptAO);
 const others = { 'PT-PT': textsOf(ptPT), EN: textsOf(en) };
 const everyLanguage = { 'PT-AO': angolan, ...others };
@@ -85,14 +88,17 @@ describe('a figure before a noun', () => {
 });
 
 describe.each(languages)('zero of a thing, in %s', (lang) => {
-  test('uses the plural', () => {
+  test('uses the plural', async () => {
+    const tag = languageTags[lang];
+    const resources = { [tag]: { translation: withZero(catalogues[lang]) } };
+    const say = await i18next.createInstance().init({ lng: tag, resources, interpolation: { escapeValue: false } });
     const texts = everyLanguage[lang];
     const plurals = [...texts.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(/_other$/, ''));
     const said = plurals.map((key) => {
       const text = texts.get(`${key}_zero`) ?? texts.get(`${key}_other`)!;
       const values = Object.fromEntries(variablesOf(text).map((name) => [name, name]));
       const wanted = text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name) => (name === 'count' ? '0' : name));
-      return { key, wanted, told: sayIn(lang)(key, { ...values, count: 0 }) };
+      return { key, wanted, told: say(key, { ...values, count: 0 }) };
     });
     expect(said.length).toBeGreaterThan(50);
     expect(said.filter(({ wanted, told }) => wanted !== told)).toEqual([]);

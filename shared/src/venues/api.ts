@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
 import { nothing, text } from '#shared/validation';
-import { roomChange, roomRemoval, roomToAdd, staffRoom } from '#shared/venues/room-schema';
+import { staffRoom } from '#shared/venues/room-schema';
 import {
   category,
   managedVenuePage,
   managedVenueSearch,
-  newVenue,
   publicVenue,
-  venueChange,
-  venueCreated,
   venueOnly,
   venuePage,
-  venueSaved,
   venueSearch,
   venueSettings,
   venueSettingsChange,
 } from '#shared/venues/schema';
+import {
+  newVenue,
+  roomChange,
+  roomRemoval,
+  roomToAdd,
+  venueChange,
+  venueCreated,
+  venueSaved,
+} from '#shared/venues/setup-schema';
 
 export const venuesApi = {
   categories: endpoint({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids';
-import { newVenue, venueSearch } from '#shared/venues/schema';
+import { venueSearch } from '#shared/venues/schema';
+import { newVenue } from '#shared/venues/setup-schema';
 
 const form = {
   name: 'Casa da Kianda',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
-import { parsePhone } from '#shared/phone';
 import { acceptTurnover } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
-import { limit, line, offset, optionalText, queryList, says, shownText, text, uuid } from '#shared/validation';
-import { isReservedSlug, slugPattern } from '#shared/venues/slug';
+import { limit, offset, queryList, says, uuid } from '#shared/validation';
 
 export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
 export const timezones = ['Africa/Luanda', 'UTC'] as const;
@@ -35,7 +33,6 @@ export type Category = z.infer<typeof category>;
 export const soldAs = ['seats', 'whole'] as const;
 export type SoldAs = (typeof soldAs)[number];
 
-/** Of a room sold whole: its smallest party, and the minutes for which a party has it. */
 const wholeRoom = z.object({ minPeople: z.number(), stayMinutes: z.number() });
 
 export const staysBySize = z.tuple([z.number(), z.number(), z.number()]);
@@ -79,7 +76,6 @@ const venueWithoutRooms = z.object({
   categoryIds: z.array(z.string()),
 });
 export const venueCard = venueWithoutRooms.extend(venueRating.shape).extend({
-  /** Name of the treatment that has words of the search. */
   treatment: z.record(z.enum(languages), z.string()).optional(),
 });
 export type VenueCard = z.infer<typeof venueCard>;
@@ -143,70 +139,6 @@ export const managedVenueSearch = z.object({
 });
 export type ManagedVenueSearch = z.infer<typeof managedVenueSearch>;
 
-/** https addresses or the product's own pictures. */
-const coverUrl = optionalText(500).refine(
-  (value) => value === null || /^https:\/\/[^\s"'<>\\]+$/.test(value) || /^\/objects\/(?!.*\.\.)[\w./-]+$/.test(value),
-  { error: says('coverUrlFormat') },
-);
-
-const partyLimit = z.coerce
-  .number({ error: says('notANumber') })
-  .int()
-  .min(1, { error: says('atLeastOne') })
-  .max(1000);
-
-export const newRoom = z.object({
-  name: line(80, 1, 'roomName'),
-  capacity: z.coerce
-    .number({ error: says('roomCapacity') })
-    .int({ error: says('roomCapacity') })
-    .min(1, { error: says('roomCapacity') })
-    .max(10_000),
-});
-
-const venueFields = {
-  name: line(120),
-  slug: text(80)
-    .regex(slugPattern, { error: says('slugFormat') })
-    .refine((slug) => !isReservedSlug(slug), { error: says('slugReserved') }),
-  description: optionalText(4000),
-  address: shownText(300),
-  city: z.enum(cities).default(venueDefaults.city),
-  phone: text(40).transform((value, context) => {
-    const phone = parsePhone(value);
-    if (phone === null) context.addIssue({ code: 'custom', message: says('phoneFormat'), input: value });
-    return phone ?? z.NEVER;
-  }),
-  coverUrl,
-  timezone: z.enum(timezones).default(venueDefaults.timezone),
-  minParty: partyLimit.default(venueDefaults.minParty),
-  maxParty: partyLimit.default(venueDefaults.maxParty),
-  categoryIds: z
-    .array(uuid)
-    .min(1, { error: says('categoryRequired') })
-    .max(20),
-};
-const inOrder = (value: { minParty: number; maxParty: number }) => value.minParty <= value.maxParty;
-const partyOrder = { error: says('partyOrder'), path: ['maxParty'] };
-
-export const newVenue = z
-  .object({ ...venueFields, rooms: z.array(newRoom).min(1).max(50).default([venueDefaults.room]) })
-  .refine(inOrder, partyOrder);
-export type NewVenue = z.infer<typeof newVenue>;
-
-/** Without rooms. Saving a rejected venue submits it again. */
-export const venueChange = z
-  .object({
-    id: uuid,
-    ...venueFields,
-    version: z.number().int().optional(),
-  })
-  .refine(inOrder, partyOrder);
-export type VenueChange = z.infer<typeof venueChange>;
-
-export const venueCreated = venue.extend({ message: z.string() });
-export const venueSaved = managedVenue.extend({ message: z.string() });
-
 export const minutes = (least: number, most: number) =>
   z.coerce
     .number({ error: says('notANumber') })
@@ -220,7 +152,6 @@ const settingFields = {
   /** Needs a sender that works without a person. */
   automaticOffers: z.boolean(),
   reminderMinutes: minutes(15, 7 * 24 * 60).nullable(),
-  /** Months after the last visit. */
   retentionMonths: minutes(1, 120),
   /** Whole kwanzas. */
   depositAmount: minutes(0, 10_000_000),

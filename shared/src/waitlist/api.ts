@@ -14,6 +14,7 @@ import {
   skip,
   staffEntry,
   suggestion,
+  suggestionsQuery,
   takenSlot,
 } from '#shared/waitlist/schema';
 
@@ -80,7 +81,7 @@ export const waitlistApi = {
     path: '/admin/venues/:venueId/waitlist/suggestions',
     access: 'runDay',
     offline: true,
-    input: venueDay.required(),
+    input: suggestionsQuery,
     reply: z.array(suggestion),
     summary: "A day's free seats and whom the list gives them to next",
   }),

@@ -8,6 +8,7 @@ import {
   partyRequest,
   phoneProof,
   reservationStatuses,
+  venueDay,
 } from '#shared/reservations/schema';
 import { date, optionalText, says, text, time, uuid } from '#shared/validation';
 
@@ -140,6 +141,8 @@ export const skip = z.object({
   by: z.string().nullable(),
 });
 export type Skip = z.infer<typeof skip>;
+
+export const suggestionsQuery = venueDay.required();
 
 /** An empty body offers the entry's own slot; another one must match its preference. */
 export const promotion = z.object({

@@ -1,7 +1,5 @@
-import type { Endpoint } from '#shared/api/endpoint';
+import type { EndpointRow } from '#shared/api/call-table';
 import { api, type EndpointName } from '#shared/api/table';
-
-type EndpointRow = Pick<Endpoint, 'method' | 'path' | 'answer'>;
 
 const rows: Partial<Record<EndpointName, EndpointRow>> = { ...api };
 

@@ -19,13 +19,8 @@ import { record } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import type { VenueAccess } from '#shared/auth/rules';
 import { AppError } from '#shared/errors';
-import {
-  type ManagedVenue,
-  managedVenue,
-  type Venue,
-  type VenueChange,
-  venue as venueShape,
-} from '#shared/venues/schema';
+import { type ManagedVenue, managedVenue, type Venue, venue as venueShape } from '#shared/venues/schema';
+import type { VenueChange } from '#shared/venues/setup-schema';
 
 /** Resubmits a rejected venue. Throws `stale`, `slug_taken`, and `strands` for a new time zone with parties to come. */
 export async function editVenue(changing: Changing, change: VenueChange): Promise<ManagedVenue> {

@@ -5,7 +5,8 @@ import { categories, rooms, venueCategories, venueSearch, venues } from '#server
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { isUuid } from '#shared/ids';
 import { stayOf } from '#shared/venues/rules';
-import type { Category, NewVenue, Room, Venue } from '#shared/venues/schema';
+import type { Category, Room, Venue } from '#shared/venues/schema';
+import type { NewVenue } from '#shared/venues/setup-schema';
 import { foldText, searchableText } from '#shared/venues/text';
 
 export type VenueRow = typeof venues.$inferSelect;

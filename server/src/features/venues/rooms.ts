@@ -19,8 +19,9 @@ import { newId } from '#shared/ids';
 import { overfullMinutes } from '#shared/schedule/week';
 import { minuteOfService } from '#shared/time';
 import { says } from '#shared/validation';
-import type { RoomChange, RoomRemoval, RoomToAdd, StaffRoom } from '#shared/venues/room-schema';
+import type { StaffRoom } from '#shared/venues/room-schema';
 import { seatStay, stayOf } from '#shared/venues/rules';
+import type { RoomChange, RoomRemoval, RoomToAdd } from '#shared/venues/setup-schema';
 
 export async function roomsForStaff(db: ReadDb, venueId: string, today: string, now: Date): Promise<StaffRoom[]> {
   const upcoming = await upcomingOf(db, venueId, today, now);

@@ -34,7 +34,8 @@ import { AppError } from '#shared/errors';
 import { isUuid, newId } from '#shared/ids';
 import { says } from '#shared/validation';
 import { stayOf } from '#shared/venues/rules';
-import type { ManagedVenueSearch, NewVenue, PublicVenue, Venue, VenuePage, VenueSearch } from '#shared/venues/schema';
+import type { ManagedVenueSearch, PublicVenue, Venue, VenuePage, VenueSearch } from '#shared/venues/schema';
+import type { NewVenue } from '#shared/venues/setup-schema';
 
 export const categories = allCategories;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newVenue } from '#shared/venues/schema';
+import { newVenue } from '#shared/venues/setup-schema';
 import {
   changesIn,
   emptyDraft,

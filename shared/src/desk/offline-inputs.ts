@@ -1,0 +1,42 @@
+import type { Api, OfflineName } from '#shared/api/table';
+import { dayFiguresQuery } from '#shared/insights/schema';
+import { messageOfVenue, outboxQuery } from '#shared/messages/schema';
+import {
+  deskReservation,
+  partyOfVenue,
+  partySearch,
+  reservationChange,
+  reservationMove,
+  reservationUndo,
+} from '#shared/reservations/desk';
+import { venueDay } from '#shared/reservations/schema';
+import { staffScheduleQuery } from '#shared/schedule/schema';
+import { nothing } from '#shared/validation';
+import { managedVenueSearch, venueOnly } from '#shared/venues/schema';
+import { deskEntry, entryWithdrawal, promotion, suggestionsQuery } from '#shared/waitlist/schema';
+
+/** The inputs that a desk checks itself, those of the endpoint table: a desk's start evaluates no other schemas. */
+export const offlineInputs = {
+  currentUser: nothing,
+  managedVenues: managedVenueSearch,
+  venueSettings: venueOnly,
+  venueRooms: venueOnly,
+  staffSchedule: staffScheduleQuery,
+  templates: venueOnly,
+  outbox: outboxQuery,
+  markMessageSent: messageOfVenue,
+  venueReservations: venueDay,
+  bookAtDesk: deskReservation,
+  changeReservation: reservationChange,
+  moveReservation: reservationMove,
+  undoReservation: reservationUndo,
+  visitParties: partyOfVenue,
+  findParties: partySearch,
+  venueWaitlist: venueDay,
+  findEntries: partySearch,
+  promote: promotion,
+  addToWaitlist: deskEntry,
+  withdrawEntry: entryWithdrawal,
+  suggestions: suggestionsQuery,
+  dayFigures: dayFiguresQuery,
+} satisfies { [Name in OfflineName]: Api[Name]['input'] };
