@@ -7,7 +7,7 @@ import type { SimServer, SqlFaults } from '#tools/simulation/server';
 /** A fault planted on purpose: the simulation must find it. */
 export interface PlantedFault extends SqlFaults {
   name: string;
-  /** Seed of an evening that shows it. */
+  /** Seed of a short evening that shows it. */
   seed: number;
   /** Wraps the connection between desks and server. */
   line?: (at: { server: SimServer; venueId: string }) => typeof fetch;
@@ -36,7 +36,7 @@ const DOOR = 'reserved + leased + $1::int <= capacity';
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'seats are taken without a check, and the CHECK constraint is gone',
-    seed: 1,
+    seed: 25,
     schemaChanges: [withoutCheck],
     patches: [
       { find: READING, put: '0 as reserved, 0 as leased' },
@@ -45,7 +45,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'seats that desks hold are sold to the public as well',
-    seed: 1,
+    seed: 25,
     schemaChanges: [withoutCheck],
     patches: [
       { find: READING, put: 'coalesce(s.reserved, d.reserved) as reserved, 0 as leased' },
@@ -54,7 +54,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an intent is answered again each time that it comes',
-    seed: 1,
+    seed: 25,
     line: afterSync('delete from desk_intents where venue_id = $1'),
   },
   {
@@ -98,7 +98,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'everything is refused',
-    seed: 1,
+    seed: 25,
     line: () => async (input, init) => {
       if (!isSync(input) || typeof init?.body !== 'string') return fetch(input, init);
       const call = JSON.parse(init.body) as SyncCall;
@@ -113,7 +113,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the wall clock of a desk decides who came first',
-    seed: 2,
+    seed: 18,
     schemaChanges: [
       `create function by_wall_clock() returns trigger language plpgsql as $$
         begin new.created_at := new.created_at - interval '2 days'; return new; end $$`,
