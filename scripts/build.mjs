@@ -26,7 +26,7 @@ function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** Runs the commands, unless the outputs were built from the same sources. */
+/** Runs the commands at once, unless the outputs were built from the same sources. */
 async function build({ name, sources, outputs, commands }) {
   const hash = hashOf(sources);
   const record = join(ROOT, 'dist', `${name.replaceAll(' ', '-')}.hash`);
@@ -35,12 +35,13 @@ async function build({ name, sources, outputs, commands }) {
   const started = Date.now();
   // An interrupted build must not look complete.
   rmSync(record, { force: true });
-  for (const command of commands) {
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const result = await runOnProjectNode([...command, '--logLevel', 'warn'], { env });
-    leaveIfStopped(result);
-    if (exitCodeOf(result) !== 0) throw new Problem(`The ${name} could not be built; the reason stands above.`);
-  }
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const results = await Promise.all(
+    commands.map((command) => runOnProjectNode([...command, '--logLevel', 'warn'], { env })),
+  );
+  results.forEach(leaveIfStopped);
+  if (results.some((result) => exitCodeOf(result) !== 0))
+    throw new Problem(`The ${name} could not be built; the reason stands above.`);
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(record, hash);
   console.log(`Built the ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
