@@ -8,14 +8,16 @@ export interface RacingSpa {
   professionals: string[];
 }
 
-/** Treatments by one of three professionals, by two of them in the only tub, and in the tub alone. */
+/** Treatments by one of three professionals, by two of them in the only tub, and in the tub alone; two are prepared. */
 export async function aSpaIn(target: Target, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
   const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
   const hire = () => aProfessional(target, venue, { shifts });
   const professionals = [await hire(), await hire(), await hire()];
   const tub = await aPiece(target, venue);
   const given = { minutes: 45, bufferMinutes: 10, roomIds };
-  const couple = { ...given, people: 2, teamSize: 2, professionalIds: professionals, equipmentIds: [tub] };
+  const served = { professionalIds: professionals, equipmentIds: [tub] };
+  const couple = { ...given, ...served, people: 2, teamSize: 2, preparationMinutes: 5 };
+  const bath = { ...given, equipmentIds: [tub], preparationMinutes: 15 };
   return {
     treatments: [
       {
@@ -24,7 +26,7 @@ export async function aSpaIn(target: Target, venue: Venue, roomIds: string[]): P
         isByTeam: true,
       },
       { treatmentId: await aTreatment(target, venue, couple), people: 2, isByTeam: true },
-      { treatmentId: await aTreatment(target, venue, { ...given, equipmentIds: [tub] }), people: 1, isByTeam: false },
+      { treatmentId: await aTreatment(target, venue, bath), people: 1, isByTeam: false },
     ],
     professionals,
   };

@@ -127,4 +127,15 @@ export const plantedFaults: readonly PlantedFault[] = [
     schemaChanges: ['alter table reservations drop constraint reservations_equipment'],
     patches: [{ find: "'equipmentId', equipment_id", put: "'equipmentId', null" }],
   },
+  {
+    name: 'the preparation of a party is sold to another, and its constraints are gone',
+    seed: 7,
+    schemaChanges: [
+      ...['whole_room', 'professional', 'equipment'].map(
+        (guard) => `alter table reservations drop constraint reservations_${guard}`,
+      ),
+      'drop trigger reservations_second_professional on reservations',
+    ],
+    patches: [{ find: "'from', began - lead_minutes", put: "'from', began" }],
+  },
 ];

@@ -15,7 +15,7 @@ export interface SimSpa {
   links: string[];
 }
 
-/** A massage by one of three, another by two of them, and a bath in the only tub, all in the same cabins. */
+/** A massage by one of three, another by two of them, and a bath in the only tub, all in the same cabins; two are prepared. */
 export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]): Promise<SimSpa> {
   const shifts = [{ weekdays: 127, from: '18:00', to: '22:00' }];
   const hire = (name: string) => aProfessional(server, venue, { name, shifts });
@@ -25,8 +25,8 @@ export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]
   const team = { ...given, professionalIds: professionals };
   return {
     massage: await aTreatment(server, venue, team),
-    couple: await aTreatment(server, venue, { ...team, people: 2, teamSize: 2 }),
-    bath: await aTreatment(server, venue, { ...given, equipmentIds: [tub] }),
+    couple: await aTreatment(server, venue, { ...team, people: 2, teamSize: 2, preparationMinutes: 5 }),
+    bath: await aTreatment(server, venue, { ...given, equipmentIds: [tub], preparationMinutes: 10 }),
     professionals,
     links: [],
   };

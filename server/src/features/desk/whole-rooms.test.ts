@@ -8,6 +8,7 @@ import { aDesk, register, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { roomsTakenTwice } from '#server/testing/rooms';
 import { startTestServer, type TestServer } from '#server/testing/server';
+import { aTreatment } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId, slotId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
@@ -69,6 +70,11 @@ const changeCabin = (given: Partial<InputOf<'changeRoom'>>) =>
     ...{ venueId: venue.id, roomId: cabin(), version: 2, name: 'Cabine', capacity: 4, stayMinutes: 75 },
     ...given,
   });
+const about = ({ id, version }: { id: string; version: number }) => ({ venueId: venue.id, id, version });
+const cancel = (party: { id: string; version: number }) =>
+  manager.caller.call('moveReservation', { ...about(party), to: 'CANCELLED' });
+const aTreatmentPreparedFor = (preparationMinutes: number) =>
+  aTreatment(server, venue, { minutes: 30, preparationMinutes, roomIds: [cabin()] });
 const staffBooks = (time: string, given: object = {}) =>
   manager.caller.call('bookAtDesk', {
     ...aReservationRequest(venue, { roomId: cabin(), time, phone: `+2449262${10_000 + phones++}` }),
@@ -114,6 +120,15 @@ describe('the plan of leases', () => {
     );
     server.clock.advance(10 * MINUTE_MS);
     expect(await held()).toEqual([['22:00', 4, 4]]);
+  });
+
+  test('leaves out slots whose stay would run into a preparation', async () => {
+    const [fits, meets] = [await aTreatmentPreparedFor(30), await aTreatmentPreparedFor(31)];
+    const { body } = await web('22:00', { treatmentId: meets, people: 1 });
+    expect((await held()).map(([time]) => time)).toEqual(['19:00']);
+    await cancel(body);
+    await web('22:00', { treatmentId: fits, people: 1 });
+    expect((await held()).map(([time]) => time)).toEqual(['19:00', '20:00']);
   });
 
   test('is empty in a venue whose desks hold nothing', async () => {
@@ -167,6 +182,24 @@ describe('while a desk holds the room', () => {
     const seated = await manager.caller.call('moveReservation', { ...about(gone.version), to: 'SEATED' });
     expect(seated.body.status).toBe('SEATED');
     expect(outcomes(await notebook.send(sale('20:00')))).toEqual(['applied']);
+  });
+
+  test('no preparation is sold in it, and none comes back into it by undo', async () => {
+    const [fits, meets] = [await aTreatmentPreparedFor(30), await aTreatmentPreparedFor(31)];
+    // The desk's stay ends at 21:30
+    expect(code(await web('22:00', { treatmentId: meets, people: 1 }))).toBe('treatment_taken');
+    const { body: party } = await web('22:00', { treatmentId: fits, people: 1 });
+    const { body: gone } = await cancel(party);
+    expect(code(await manager.caller.call('undoReservation', about(gone)))).toBe(200);
+    await giveBack('20:00');
+    const { body: second } = await cancel({ ...party, version: 3 });
+    const { body: early } = await web('20:00', { treatmentId: meets, people: 1 });
+    const { body: undone } = await cancel(early);
+    await server.database.db.execute(sql`update venues set desk_share = null where id = ${venue.id}`);
+    expect((await held()).map(([time]) => time)).toContain('19:00');
+    await giveBack('20:00', '21:00', '22:00');
+    expect(code(await manager.caller.call('undoReservation', about(undone)))).toBe('room_taken');
+    expect(code(await manager.caller.call('undoReservation', about(second)))).toBe(200);
   });
 
   test('no treatment is sold in it', async () => {

@@ -27,7 +27,7 @@ type HallUse = HallDay['rooms'][number]['taken'][number] & { roomId: string };
 const takenOn = (db: ReadDb, venueId: string, date: string, now: Date): Promise<HallUse[]> =>
   rowsOf<HallUse>(
     db,
-    sql`select room_id as "roomId", began - lead_minutes as "from", began + room_minutes as "until", name, status = 'HOLD' as "isHeld",
+    sql`select room_id as "roomId", began as "from", began + room_minutes as "until", name, status = 'HOLD' as "isHeld",
                people
         from (select *, (date - ${date}::date) * 1440 + case when "time" < '06:00' then 1440 else 0 end
                      + left("time", 2)::int * 60 + right("time", 2)::int as began

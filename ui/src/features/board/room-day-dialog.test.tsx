@@ -22,8 +22,19 @@ test('S shows who is in each room until when, with the day of a time after midni
   const bar = within(dialog).getByRole('button', { name: '20:00–21:30 Carla Bento, 3 pessoas, Confirmada' });
   const afterMidnight = '00:30–02:00 (madrugada de domingo) Rui Sampaio, 2 pessoas, Confirmada';
   expect(within(dialog).getByRole('button', { name: afterMidnight })).toBeTruthy();
+  expect(dialog.textContent).not.toContain('riscas');
   expect(within(dialog).getByRole('heading', { name: 'Terraço' }).parentElement?.textContent).toContain('Sem reservas');
   await act(async () => bar.click());
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Carla Bento'));
   expect(screen.getByRole('dialog').textContent).not.toContain('Quem está em cada sala');
+});
+
+test('a bar begins with the preparation and tells it, and the words explain the stripes only then', async () => {
+  const treated = { name: 'Ana Kiala', time: '20:30', people: 1, roomId: TERRACE, roomMinutes: 90, leadMinutes: 15 };
+  await board({ managedVenues }, [aReservation(treated)]);
+  await press('s', document.body);
+  const dialog = await screen.findByRole('dialog');
+  const words = '20:30–22:00 Ana Kiala, 1 pessoa, Confirmada, preparação desde 20:15';
+  expect(within(dialog).getByRole('button', { name: words })).toBeTruthy();
+  expect(dialog.textContent).toContain('A parte às riscas é a preparação');
 });
