@@ -9,10 +9,8 @@ import { silentSender } from '#server/features/waitlist/test-house';
 import { aManager, aReservationRequest, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aPiece, aProfessional, aSpa, aTreatment } from '#server/testing/spa';
+import { aPiece, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -34,21 +32,13 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T07:00:00.000Z');
-  venue = await aSpa(server, manager);
-  marta = await aProfessional(server, venue);
-  rui = await aProfessional(server, venue, { name: 'Rui' });
+  const spa = await aStaffedSpa(server, manager, 'Marta', 'Rui');
+  ({ venue, massage } = spa);
+  ({ Marta: marta, Rui: rui } = spa.professionals);
   tub = await aPiece(server, venue);
-  massage = await aTreatment(server, venue, { professionalIds: [marta, rui] });
   stones = await aTreatment(server, venue, { professionalIds: [marta, rui], preparationMinutes: 30 });
 });
-afterEach(async () => {
-  expect(await ledgerFaults(server, venue.id)).toEqual([]);
-  expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await professionalsTakenTwice(server, venue.id)).toEqual([]);
-  expect(await equipmentTakenTwice(server, venue.id)).toEqual([]);
-  expect(await logBreak(server, venue.id)).toBeNull();
-});
+afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
 afterAll(() => server.close());
 
 const room = (index: number): string => venue.rooms[index]!.id;
