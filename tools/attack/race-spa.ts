@@ -8,7 +8,7 @@ export interface RacingSpa {
   professionals: string[];
 }
 
-/** Treatments by one of three professionals, by two of them in the only tub, and in the tub alone; two are prepared. */
+/** By one of three professionals, by two of them in the only tub, and in the tub alone. Two of them have a preparation. */
 export async function aSpaIn(target: Target, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
   const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
   const hire = () => aProfessional(target, venue, { shifts });

@@ -15,7 +15,7 @@ export interface SimSpa {
   links: string[];
 }
 
-/** A massage by one of three, another by two of them, and a bath in the only tub, all in the same cabins; two are prepared. */
+/** A massage by one of three, another by two of them, and a bath in the only tub. Two of them have a preparation. */
 export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]): Promise<SimSpa> {
   const shifts = [{ weekdays: 127, from: '18:00', to: '22:00' }];
   const hire = (name: string) => aProfessional(server, venue, { name, shifts });
