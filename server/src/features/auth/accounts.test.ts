@@ -119,17 +119,19 @@ describe('signing in', { tags: ['spec-2.6'] }, () => {
   test('costs as much work for an unknown e-mail as for a known one', async () => {
     const known = [(await anAccount(server)).email!, (await anAccount(server)).email!];
     const unknown = ['um@nenhures.ao', 'dois@nenhures.ao'];
-    const work = async (emails: string[]) => {
+    const work = async (email: string) => {
       const before = process.cpuUsage();
-      for (const email of emails.flatMap((one) => [one, one, one, one])) {
-        await server.caller().call('logInManager', { email, password: 'errada' });
-      }
+      await server.caller().call('logInManager', { email, password: 'errada' });
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    await work(['aquecer@nenhures.ao']);
-    // CPU time does not depend on the machine's load; without a check the ratio would be 0.25
-    expect((await work(unknown)) / (await work(known))).toBeGreaterThan(0.6);
+    await work('aquecer@nenhures.ao');
+    const spent: { unknown: number; known: number }[] = [];
+    for (let n = 0; n < 8; n++) spent.push({ unknown: await work(unknown[n % 2]!), known: await work(known[n % 2]!) });
+    // CPU time does not depend on the machine's load. The least holds no garbage collection. Without a check the ratio
+    // would be 0.25.
+    const least = (which: 'unknown' | 'known') => Math.min(...spent.map((each) => each[which]));
+    expect(least('unknown') / least('known')).toBeGreaterThan(0.6);
   });
 
   test('accepts a password without e-mail from the owner only', { tags: ['spec-6.8', 'spec-7.8'] }, async () => {
