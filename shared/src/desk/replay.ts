@@ -27,7 +27,6 @@ const doers: { [Kind in DeskActKind]: (draft: Draft, args: Args<Kind>, desk: Act
 };
 
 function run(draft: Draft, act: DeskAct, desk: ActContext): Replayed {
-  endLapsed(draft, desk.now);
   const doer = doers[act.kind] as (draft: Draft, args: DeskAct['args'], desk: ActContext) => Replayed;
   return doer(draft, act.args, desk);
 }
@@ -36,6 +35,7 @@ function run(draft: Draft, act: DeskAct, desk: ActContext): Replayed {
 export function apply(rows: DayRows, act: DeskAct, desk: ActContext): ReplayOutcome {
   const draft = draftOf(rows);
   try {
+    endLapsed(draft, desk.now);
     const { subject, lease, standing } = run(draft, act, desk);
     return {
       rows: isSame(rows, draft, subject) ? rows : draft,
@@ -76,7 +76,8 @@ export function replay(rows: DayRows, pending: readonly PendingIntent[], lang?: 
     const again = { isReplay: true, ...(lang !== undefined && { lang }) };
     const desk: ActContext = { now, staff, leaseLeft: () => intent.fromLease, ...again };
     try {
-      const act = overNow(draft, intent, now);
+      endLapsed(draft, now);
+      const act = overNow(draft, intent);
       if (act !== null) run(draft, act, desk);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -87,8 +88,7 @@ export function replay(rows: DayRows, pending: readonly PendingIntent[], lang?: 
 }
 
 /** The act as a fact on the party's current version; null if the party already has that state. */
-function overNow(draft: Draft, act: Intent, now: Date): DeskAct | null {
-  endLapsed(draft, now);
+function overNow(draft: Draft, act: Intent): DeskAct | null {
   if (act.kind !== 'moveReservation' || !isFact(act, true)) return act;
   const row = draft.reservations.get(act.args.id);
   if (row === undefined) return act;
