@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { managerSignUp } from '#shared/auth/schema';
+import { sentenceOf } from '#shared/i18n/issues';
 import { newCategory } from '#shared/platform/schema';
 import { deskReservation, reservationChange } from '#shared/reservations/desk';
-import { newReservation } from '#shared/reservations/schema';
+import { newReservation, partySize } from '#shared/reservations/schema';
+import { service } from '#shared/schedule/schema';
 import { newInvite } from '#shared/staff/schema';
+import { treatmentToAdd } from '#shared/treatments/schema';
 import { line, text } from '#shared/validation';
+import { venueSettingsChange } from '#shared/venues/schema';
 import { newVenue, roomToAdd } from '#shared/venues/setup-schema';
 import { newWaitlistEntry } from '#shared/waitlist/schema';
 
@@ -73,5 +78,30 @@ describe('a line', () => {
     expect(against(schema)(field, 'Ana \u202Eairam')).toEqual(['bidiControl']);
     expect(against(schema)(field, '\u200B\u200B')).toEqual(['invisible']);
     expect(against(schema)(field, 'Ana Maria')).toEqual([]);
+  });
+});
+
+describe('a whole number', () => {
+  const sentence = (schema: z.ZodType, given: unknown) => sentenceOf(schema.safeParse(given).error!.issues[0]!);
+
+  test.each([
+    ['a preparation', treatmentToAdd.shape.preparationMinutes, 241, { key: 'tooBig', values: { maximum: 240 } }],
+    ['a preparation', treatmentToAdd.shape.preparationMinutes, -1, { key: 'tooSmall', values: { minimum: 0 } }],
+    [
+      'a deposit',
+      venueSettingsChange.shape.depositAmount,
+      10_000_001,
+      { key: 'tooBig', values: { maximum: 10_000_000 } },
+    ],
+    ['a room', roomToAdd.shape.capacity, 10_001, { key: 'tooBig', values: { maximum: 10_000 } }],
+    ['a party', partySize, 1001, { key: 'tooBig', values: { maximum: 1000 } }],
+    ['a party', partySize, 0, { key: 'atLeastOne', values: {} }],
+    ['the minutes between arrivals', service.shape.everyMinutes, 4, { key: 'tooSmall', values: { minimum: 5 } }],
+  ])('that is out of the bounds of %s names the bound', (_, schema, given, expected) => {
+    expect(sentence(schema, given)).toEqual(expected);
+  });
+
+  test.each(['doze', '12,5', 12.5, Number.NaN])('is asked for in place of %j', (given) => {
+    expect(sentence(treatmentToAdd.shape.preparationMinutes, given)).toEqual({ key: 'notANumber', values: {} });
   });
 });

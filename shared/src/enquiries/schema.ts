@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { leastTotalOf } from '#shared/enquiries/totals';
 import { languages } from '#shared/i18n/languages';
 import { guestPhone, guestReservation, partySize } from '#shared/reservations/schema';
-import { date, line, optionalText, says, seenVersion, shownText, text, time, uuid } from '#shared/validation';
+import {
+  date,
+  line,
+  optionalText,
+  says,
+  seenVersion,
+  shownText,
+  text,
+  time,
+  uuid,
+  wholeNumber,
+} from '#shared/validation';
 
 export const enquiryKinds = ['WEDDING', 'BIRTHDAY', 'COMPANY', 'CEREMONY', 'OTHER'] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
@@ -16,11 +27,7 @@ export const enquiryStages = ['NEW', 'QUOTED', 'BOOKED', 'DECLINED', 'CLOSED', '
 export type EnquiryStage = (typeof enquiryStages)[number];
 export type StoredStage = Exclude<EnquiryStage, 'CANCELLED'>;
 
-const wholeKwanzas = z.coerce
-  .number({ error: says('notANumber') })
-  .int({ error: says('notANumber') })
-  .min(0)
-  .max(1_000_000_000);
+const wholeKwanzas = wholeNumber(0, 1_000_000_000);
 
 const wishedDates = z
   .array(date)
@@ -50,11 +57,7 @@ export const quoteLine = z.object({
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 /** Minutes from the arrival that the hall is held for; its buffer is added. */
-const optionMinutes = z.coerce
-  .number({ error: says('notANumber') })
-  .int({ error: says('notANumber') })
-  .min(30)
-  .max(1440);
+const optionMinutes = wholeNumber(30, 1440);
 
 export const wishedOption = z.object({ roomId: uuid, date, time, minutes: optionMinutes });
 export type WishedOption = z.infer<typeof wishedOption>;

@@ -5,7 +5,7 @@ import { parsePhone } from '#shared/phone';
 import { DEFAULT_TIME, OWN_BOOKINGS_MOST } from '#shared/reservations/limits';
 import { placeWords } from '#shared/reservations/place-word';
 import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
-import { date, line, optionalText, says, text, time, uuid } from '#shared/validation';
+import { date, line, optionalText, says, text, time, uuid, wholeNumber } from '#shared/validation';
 
 export const reservationStatuses = ['HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
@@ -21,11 +21,7 @@ export const guestPhone = text(40).transform((value, context) => {
   return phone ?? z.NEVER;
 });
 
-export const partySize = z.coerce
-  .number({ error: says('notANumber') })
-  .int({ error: says('notANumber') })
-  .min(1, { error: says('atLeastOne') })
-  .max(1000);
+export const partySize = wholeNumber(1, 1000, { tooSmall: 'atLeastOne' });
 
 export const phoneProof = text(64).optional();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isInOrder, overlapping } from '#shared/schedule/week';
 import { isDate } from '#shared/time';
-import { date, optionalText, says, seenVersion, text, time, uuid } from '#shared/validation';
+import { date, optionalText, says, seenVersion, text, time, uuid, wholeNumber } from '#shared/validation';
 
 export const slot = z.object({
   id: z.string(),
@@ -30,17 +30,13 @@ export type StaffSlot = z.infer<typeof staffSlot>;
 export const scheduleQuery = z.object({ slugOrId: text(80), date });
 export const staffScheduleQuery = z.object({ venueId: uuid, date });
 
-const slotCapacity = z.coerce
-  .number({ error: says('notANumber') })
-  .int({ error: says('notANumber') })
-  .min(1, { error: says('atLeastOne') })
-  .max(10_000);
+const slotCapacity = wholeNumber(1, 10_000, { tooSmall: 'atLeastOne' });
 
 /** Times of the service day: a bar's 00:30 comes after 23:30. */
 const hours = {
   firstTime: time,
   lastTime: time,
-  everyMinutes: z.coerce.number().int().min(5).max(720),
+  everyMinutes: wholeNumber(5, 720),
   capacity: slotCapacity,
 };
 

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { partySize } from '#shared/reservations/schema';
 import { minuteOfService } from '#shared/time';
 import { BESIDE, VISIT_PARTS_MOST } from '#shared/treatments/visit';
-import { date, line, optionalLine, queryList, says, seenVersion, text, time, uuid } from '#shared/validation';
-
-const wholeNumber = (least: number, most: number) =>
-  z.coerce
-    .number({ error: says('notANumber') })
-    .int({ error: says('notANumber') })
-    .min(least)
-    .max(most);
+import {
+  date,
+  line,
+  optionalLine,
+  queryList,
+  says,
+  seenVersion,
+  text,
+  time,
+  uuid,
+  wholeNumber,
+} from '#shared/validation';
 
 const namesToGive = z.object({ 'PT-AO': line(80), 'PT-PT': optionalLine(80), EN: optionalLine(80) });
 /** A language without a name shows the first one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '#shared/i18n/languages';
 import { acceptTurnover } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
-import { limit, offset, queryList, says, uuid } from '#shared/validation';
+import { limit, offset, queryList, says, uuid, wholeNumber } from '#shared/validation';
 
 export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
 export const timezones = ['Africa/Luanda', 'UTC'] as const;
@@ -52,7 +52,6 @@ export const venueRating = z.object({
   /** Average of shown reviews, one decimal; null without reviews. */
   rating: z.number().nullable(),
   reviewCount: z.number(),
-  /** Show the placeholder figures of `brand.ts`. */
   placeholderRating: z.boolean(),
 });
 export type VenueRating = z.infer<typeof venueRating>;
@@ -139,25 +138,18 @@ export const managedVenueSearch = z.object({
 });
 export type ManagedVenueSearch = z.infer<typeof managedVenueSearch>;
 
-export const minutes = (least: number, most: number) =>
-  z.coerce
-    .number({ error: says('notANumber') })
-    .int({ error: says('notANumber') })
-    .min(least)
-    .max(most);
-
 const settingFields = {
   /** Minutes before the slot until which a guest may cancel by link. */
-  noticeMinutes: minutes(0, 7 * 24 * 60),
+  noticeMinutes: wholeNumber(0, 7 * 24 * 60),
   /** Needs a sender that works without a person. */
   automaticOffers: z.boolean(),
-  reminderMinutes: minutes(15, 7 * 24 * 60).nullable(),
-  retentionMonths: minutes(1, 120),
+  reminderMinutes: wholeNumber(15, 7 * 24 * 60).nullable(),
+  retentionMonths: wholeNumber(1, 120),
   /** Whole kwanzas. */
-  depositAmount: minutes(0, 10_000_000),
-  stayMinutes: minutes(15, 24 * 60),
+  depositAmount: wholeNumber(0, 10_000_000),
+  stayMinutes: wholeNumber(15, 24 * 60),
   /** People per slot for all desks; null: the greater of 2 and a fifth. */
-  deskShare: minutes(0, 1000).nullable(),
+  deskShare: wholeNumber(0, 1000).nullable(),
 };
 export const venueSettings = z.object({
   ...settingFields,

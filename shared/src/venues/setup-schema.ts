@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parsePhone } from '#shared/phone';
 import { acceptTurnover } from '#shared/schedule/schema';
-import { line, optionalText, says, seenVersion, shownText, text, uuid } from '#shared/validation';
-import { cities, managedVenue, minutes, soldAs, timezones, venue, venueDefaults } from '#shared/venues/schema';
+import { line, optionalText, says, seenVersion, shownText, text, uuid, wholeNumber } from '#shared/validation';
+import { cities, managedVenue, soldAs, timezones, venue, venueDefaults } from '#shared/venues/schema';
 import { isReservedSlug, slugPattern } from '#shared/venues/slug';
 
 /** https addresses or the product's own pictures. */
@@ -11,19 +11,11 @@ const coverUrl = optionalText(500).refine(
   { error: says('coverUrlFormat') },
 );
 
-const partyLimit = z.coerce
-  .number({ error: says('notANumber') })
-  .int()
-  .min(1, { error: says('atLeastOne') })
-  .max(1000);
+const partyLimit = wholeNumber(1, 1000, { tooSmall: 'atLeastOne' });
 
 const newRoom = z.object({
   name: line(80, 1, 'roomName'),
-  capacity: z.coerce
-    .number({ error: says('roomCapacity') })
-    .int({ error: says('roomCapacity') })
-    .min(1, { error: says('roomCapacity') })
-    .max(10_000),
+  capacity: wholeNumber(1, 10_000, { noNumber: 'roomCapacity', tooSmall: 'roomCapacity' }),
 });
 
 const venueFields = {
@@ -69,7 +61,7 @@ export type VenueChange = z.infer<typeof venueChange>;
 export const venueCreated = venue.extend({ message: z.string() });
 export const venueSaved = managedVenue.extend({ message: z.string() });
 
-const seatMinutes = minutes(15, 12 * 60);
+const seatMinutes = wholeNumber(15, 12 * 60);
 const seatStays = z.tuple([seatMinutes, seatMinutes, seatMinutes]).superRefine(([two, five, more], context) => {
   const shorter = five < two ? 1 : more < five ? 2 : null;
   if (shorter !== null) context.addIssue({ code: 'custom', path: [shorter], message: says('seatStaysOrder') });
@@ -77,7 +69,7 @@ const seatStays = z.tuple([seatMinutes, seatMinutes, seatMinutes]).superRefine((
 
 const roomFields = {
   ...newRoom.shape,
-  stayMinutes: minutes(15, 24 * 60)
+  stayMinutes: wholeNumber(15, 24 * 60)
     .nullable()
     .default(null),
   /** A change without it keeps how the room is sold. */
@@ -90,7 +82,7 @@ const roomFields = {
     .nullable()
     .optional(),
   /** Only of a room sold whole. */
-  bufferMinutes: minutes(0, 12 * 60).optional(),
+  bufferMinutes: wholeNumber(0, 12 * 60).optional(),
   /** Only of a room sold whole: one desk holds its slots, to sell them without a connection. */
   deskHolds: z.boolean().optional(),
   seatStays: seatStays.nullable().optional(),
