@@ -11,8 +11,8 @@ const replaced: Record<string, () => string> = {
 const RESOLVED = '\0endpoint-table:';
 
 /**
- * Drops the schemas: callers need method, path and response only. Zod is too heavy for the first page, and the schemas
- * of all endpoints take a third of a desk's start.
+ * Drops the schemas: callers need method, path and response only. Zod is too heavy for the first page, and a desk would
+ * build the schemas of all endpoints at its start.
  */
 export const endpointTable = (): Plugin => ({
   name: 'endpoint-table',

@@ -183,7 +183,7 @@ export async function answerCall(
   if (staff === null) throw new AppError('unauthorized');
   const { input = {}, idempotencyKey, language } = call;
   // Same validation errors as the server, before anything is stored; the server checks the calls that only it answers
-  if (Object.hasOwn(answered, name)) offlineInputs[name as OfflineName].parse(input);
+  if (Object.hasOwn(offlineInputs, name)) offlineInputs[name as OfflineName].parse(input);
   if (answers.covers(name, input)) {
     return { ok: true, value: await answers.answer(name, input, { staff, language, idempotencyKey }) };
   }

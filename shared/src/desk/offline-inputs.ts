@@ -15,7 +15,7 @@ import { nothing } from '#shared/validation';
 import { managedVenueSearch, venueOnly } from '#shared/venues/schema';
 import { deskEntry, entryWithdrawal, promotion, suggestionsQuery } from '#shared/waitlist/schema';
 
-/** The inputs that a desk checks itself, those of the endpoint table: a desk's start evaluates no other schemas. */
+/** As in the endpoint table, which builds the schemas of all endpoints: a desk's start would wait for them. */
 export const offlineInputs = {
   currentUser: nothing,
   managedVenues: managedVenueSearch,

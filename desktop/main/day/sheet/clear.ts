@@ -1,7 +1,7 @@
 import { inOrderOfService } from '#desktop/main/day/shown';
 import type { DaySheet } from '#shared/desk/local';
 import type { Language } from '#shared/i18n/languages';
-import { type SaidKey, type Say, sayIn } from '#shared/i18n/say';
+import { type Say, sayIn, type TextKey } from '#shared/i18n/say';
 import { formatInstant, formatLongDate, formatSlotTime } from '#shared/time';
 
 /** A short name to find a party by, like "Elsa N."; words without letters, such as a phone, are left out. */
@@ -27,7 +27,7 @@ const inLine: readonly string[] = ['WAITING', 'NOTIFIED'];
 /** A standalone page with short names. No phones, no notes and no external resources. */
 export function clearSheet(sheet: DaySheet, language: Language): string {
   const say = sayIn(language);
-  const t = (key: SaidKey) => plain(say(key));
+  const t = (key: TextKey) => plain(say(key));
   const { venue, date, savedAt, reservations, entries } = sheet;
   const parties = reservations.filter(({ status }) => !gone.includes(status)).sort(inOrderOfService);
   const waiting = entries.filter(({ status }) => inLine.includes(status));
@@ -58,7 +58,7 @@ ${table(queue, say, 'parties.sheet.nobody')}
 
 const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${plain(cell)}</td>`).join('')}</tr>`;
 
-const COLUMNS: readonly SaidKey[] = [
+const COLUMNS: readonly TextKey[] = [
   'parties.sheet.done',
   'desk.sheet.time',
   'parties.sheet.people',

@@ -62,7 +62,7 @@ function handsOver(request: ReservationChange, before: Team): boolean {
   return professionalId !== before.professionalId || secondProfessionalId !== before.secondProfessionalId;
 }
 
-/** The party keeps its length and its preparation. Throws `professional_not_found` for one who does not do it, or who is named twice. */
+/** Keeps the party's length and preparation. `professional_not_found`: one who does not do it, or is named twice. */
 async function dayOfParty(
   { tx, before, now }: StaffAction,
   date: string,

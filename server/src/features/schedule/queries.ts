@@ -103,7 +103,7 @@ export interface PlaceRow {
   roomCapacity: number;
   minPeople: number | null;
   roomMinutes: number | null;
-  /** Of a treatment; no column of this statement. */
+  /** Set by `treatment-place.ts`; this statement does not select it. */
   leadMinutes?: number;
   isTaken: boolean;
   isLent: boolean;

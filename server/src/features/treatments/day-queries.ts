@@ -133,10 +133,10 @@ const DAY = `
       and l.date between $3::date - 2 and $3::date + 1
   )
   select t.minutes, t.buffer_minutes as "bufferMinutes", t.preparation_minutes as "preparationMinutes", t.people,
-    t.removed_at is not null as "isRemoved", to_json(t.room_ids) as "roomIds", to_json(t.professional_ids) as "professionalIds", t.team_size as "teamSize",
-    to_json(t.equipment_ids) as "equipmentIds",
-    (select min(preparation_minutes + minutes + buffer_minutes)::int from treatments where venue_id = $1::uuid and removed_at is null)
-      as shortest,
+    t.removed_at is not null as "isRemoved", to_json(t.room_ids) as "roomIds",
+    to_json(t.professional_ids) as "professionalIds", t.team_size as "teamSize", to_json(t.equipment_ids) as "equipmentIds",
+    (select min(preparation_minutes + minutes + buffer_minutes)::int
+     from treatments where venue_id = $1::uuid and removed_at is null) as shortest,
     (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity)
                               order by array_position(t.room_ids, r.id)), '[]') from rooms r
      where r.venue_id = $1::uuid and r.id = any(t.room_ids) and r.removed_at is null and r.sold_as = 'whole'

@@ -29,13 +29,17 @@ import type { promoted, promotion } from '#shared/waitlist/schema';
 import { passedOverAt, waitsForTreatment } from '#shared/waitlist/treatments';
 import { lastAnswer } from '#shared/waitlist/windows';
 
-type PromotionReply = z.infer<typeof promotion>;
+type PromotionRequest = z.infer<typeof promotion>;
 
 /**
  * Offers seats to a waiting party by hand; records who was skipped. The default is the entry's slot. Throws
  * `no_capacity`; staff with the right may repeat it as overbooking.
  */
-export async function promote(request: PromotionReply, user: User, call: StaffCall): Promise<z.infer<typeof promoted>> {
+export async function promote(
+  request: PromotionRequest,
+  user: User,
+  call: StaffCall,
+): Promise<z.infer<typeof promoted>> {
   const { db, clock } = call;
   const now = clock.now();
   const waiting = await entryAsked(db, user, request);
@@ -97,7 +101,7 @@ async function placeFor(
 }
 
 /** Ids are unique per venue only: picks the caller's venue. */
-async function entryAsked(db: ReadDb, user: User, { id, venueId }: PromotionReply): Promise<EntryRow> {
+async function entryAsked(db: ReadDb, user: User, { id, venueId }: PromotionRequest): Promise<EntryRow> {
   const entries = (await entriesById(db, id)).filter((entry) => venueId === undefined || entry.venueId === venueId);
   if (entries.length === 0) throw new AppError('entry_not_found');
   const venueIds = entries.map((entry) => entry.venueId);
@@ -113,7 +117,7 @@ async function takeOffered(
   tx: Tx,
   entry: EntryRow,
   { found, endsAt, treated }: Offered,
-  overbook: PromotionReply['overbook'],
+  overbook: PromotionRequest['overbook'],
   { now, desk }: { now: Date; desk: DeskOrigin | undefined },
 ) {
   const claim = { isLeased: isCovered(found.slot, entry.people, desk), isMade: true };

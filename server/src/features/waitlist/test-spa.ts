@@ -20,13 +20,13 @@ let calls = 0;
 const from = () => ({ 'x-forwarded-for': `41.64.${Math.floor(calls / 250)}.${calls++ % 250}` });
 const phone = () => `+2449261${10_000 + calls}`;
 
-interface House {
+interface SpaVenue {
   venue: Venue;
   massage: string;
 }
 
 /** The calls of guests and staff of a venue, for its massage at 10:00 of tomorrow unless given otherwise. */
-export function callsOf(server: TestServer, { caller: staff }: SignedInCaller, { venue, massage }: House) {
+export function callsOf(server: TestServer, { caller: staff }: SignedInCaller, { venue, massage }: SpaVenue) {
   const { db } = server.database;
   const asked = () => ({ phone: phone(), date: TOMORROW, people: 1, time: '10:00', treatmentId: massage });
   const join = (given: Partial<InputOf<'joinWaitlist'>> = {}) => {

@@ -2,6 +2,7 @@ import type { Catalogue } from '#shared/i18n/catalogue';
 import { account } from '#shared/i18n/en/account';
 import { approvals } from '#shared/i18n/en/approvals';
 import { auth } from '#shared/i18n/en/auth';
+import { backendTexts } from '#shared/i18n/en/backend-texts';
 import { dashboard } from '#shared/i18n/en/dashboard';
 import { enquiries } from '#shared/i18n/en/enquiries';
 import { history } from '#shared/i18n/en/history';
@@ -12,7 +13,6 @@ import { platform } from '#shared/i18n/en/platform';
 import { privacy } from '#shared/i18n/en/privacy';
 import { reviews } from '#shared/i18n/en/reviews';
 import { rooms } from '#shared/i18n/en/rooms';
-import { said } from '#shared/i18n/en/said';
 import { schedule } from '#shared/i18n/en/schedule';
 import { settings } from '#shared/i18n/en/settings';
 import { team } from '#shared/i18n/en/team';
@@ -22,7 +22,7 @@ import { venueSetup } from '#shared/i18n/en/venue-setup';
 import { waitlist } from '#shared/i18n/en/waitlist';
 
 export const en: Catalogue = {
-  ...said,
+  ...backendTexts,
   auth,
   account,
   venueSetup,

@@ -1,6 +1,7 @@
 import { account } from '#shared/i18n/pt-AO/account';
 import { approvals } from '#shared/i18n/pt-AO/approvals';
 import { auth } from '#shared/i18n/pt-AO/auth';
+import { backendTexts } from '#shared/i18n/pt-AO/backend-texts';
 import { dashboard } from '#shared/i18n/pt-AO/dashboard';
 import { enquiries } from '#shared/i18n/pt-AO/enquiries';
 import { history } from '#shared/i18n/pt-AO/history';
@@ -11,7 +12,6 @@ import { platform } from '#shared/i18n/pt-AO/platform';
 import { privacy } from '#shared/i18n/pt-AO/privacy';
 import { reviews } from '#shared/i18n/pt-AO/reviews';
 import { rooms } from '#shared/i18n/pt-AO/rooms';
-import { said } from '#shared/i18n/pt-AO/said';
 import { schedule } from '#shared/i18n/pt-AO/schedule';
 import { settings } from '#shared/i18n/pt-AO/settings';
 import { team } from '#shared/i18n/pt-AO/team';
@@ -22,7 +22,7 @@ import { waitlist } from '#shared/i18n/pt-AO/waitlist';
 
 /** Portuguese of Angola; defines the keys of all languages. */
 export const ptAO = {
-  ...said,
+  ...backendTexts,
   auth,
   account,
   venueSetup,

@@ -2,6 +2,7 @@ import type { Catalogue } from '#shared/i18n/catalogue';
 import { account } from '#shared/i18n/pt-PT/account';
 import { approvals } from '#shared/i18n/pt-PT/approvals';
 import { auth } from '#shared/i18n/pt-PT/auth';
+import { backendTexts } from '#shared/i18n/pt-PT/backend-texts';
 import { dashboard } from '#shared/i18n/pt-PT/dashboard';
 import { enquiries } from '#shared/i18n/pt-PT/enquiries';
 import { history } from '#shared/i18n/pt-PT/history';
@@ -12,7 +13,6 @@ import { platform } from '#shared/i18n/pt-PT/platform';
 import { privacy } from '#shared/i18n/pt-PT/privacy';
 import { reviews } from '#shared/i18n/pt-PT/reviews';
 import { rooms } from '#shared/i18n/pt-PT/rooms';
-import { said } from '#shared/i18n/pt-PT/said';
 import { schedule } from '#shared/i18n/pt-PT/schedule';
 import { settings } from '#shared/i18n/pt-PT/settings';
 import { team } from '#shared/i18n/pt-PT/team';
@@ -22,7 +22,7 @@ import { venueSetup } from '#shared/i18n/pt-PT/venue-setup';
 import { waitlist } from '#shared/i18n/pt-PT/waitlist';
 
 export const ptPT: Catalogue = {
-  ...said,
+  ...backendTexts,
   auth,
   account,
   venueSetup,

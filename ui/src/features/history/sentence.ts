@@ -1,7 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { HistoryRow } from '#shared/history/schema';
 import { languages, languageTags } from '#shared/i18n/languages';
-import type { Say } from '#shared/i18n/say';
 import { failureSentence } from '#shared/messages/delivery';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
@@ -28,7 +27,7 @@ const money = /^(deposit(Value|Amount)|price|budget|total)$/;
 
 /** For example `Elsa Neto (gestão) mudou pessoas de 2 para 4`. */
 export function sentenceOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): string {
-  const say: Say<string> = (key, values = {}) => i18n.t(`history.${key}` as never, values);
+  const say: HistoryText = (key, values = {}) => i18n.t(`history.${key}` as never, values);
   const has = (key: string): boolean => i18n.exists(`history.${key}`);
   const who = whoOf(row, say, has);
   const fields = changesOf(row, i18n, place);
@@ -69,7 +68,10 @@ export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): str
 
 export const tellsChanges = (row: HistoryRow): boolean => /^(edited|changed)$/.test(row.kind);
 
-function whoOf({ actor }: HistoryRow, say: Say<string>, has: (key: string) => boolean): string {
+/** The text of a key of `history`. */
+type HistoryText = (key: string, values?: Record<string, string>) => string;
+
+function whoOf({ actor }: HistoryRow, say: HistoryText, has: (key: string) => boolean): string {
   if (actor.kind !== 'staff') return say(`who.${actor.kind}`);
   if (actor.name === null) return say('who.staff');
   return actor.role !== null && has(`role.${actor.role}`)
@@ -77,7 +79,7 @@ function whoOf({ actor }: HistoryRow, say: Say<string>, has: (key: string) => bo
     : actor.name;
 }
 
-const withSubject = (sentence: string, { subject }: HistoryRow, say: Say<string>, isWanted: boolean): string =>
+const withSubject = (sentence: string, { subject }: HistoryRow, say: HistoryText, isWanted: boolean): string =>
   subject === null || subject === '' || !isWanted ? sentence : say('about', { sentence, subject });
 
 const words = (name: string): string => name.replace(/_/g, ' ');

@@ -14,10 +14,10 @@ import { Text } from '#ui/kit/Text.tsx';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
-type DeliveredMessage = Pick<OutboxMessage, 'id' | 'status' | 'failure' | 'isUncertain' | 'waLink'>;
+type MessageDelivery = Pick<OutboxMessage, 'id' | 'status' | 'failure' | 'isUncertain' | 'waLink'>;
 
 interface MessageRowProps extends MessageActing {
-  message: DeliveredMessage;
+  message: MessageDelivery;
   /** Recipient, as screen readers announce the steps. */
   name: string;
   /** Whether an automatic retry is still possible. */
@@ -80,7 +80,7 @@ function MarkButton({ act, pending, isOpened }: MessageActing & { isOpened: bool
 }
 
 interface SendLinkProps {
-  message: DeliveredMessage;
+  message: MessageDelivery;
   name: string;
   isOpened: boolean;
   onOpen: () => void;

@@ -13,9 +13,9 @@ import { units } from '#shared/i18n/en/units';
 import { validation } from '#shared/i18n/en/validation';
 import { venues } from '#shared/i18n/en/venues';
 import { week } from '#shared/i18n/en/week';
-import type { said as angolan } from '#shared/i18n/pt-AO/said';
+import type { backendTexts as angolan } from '#shared/i18n/pt-AO/backend-texts';
 
-export const said: Texts<typeof angolan> = {
+export const backendTexts: Texts<typeof angolan> = {
   errors,
   units,
   validation,

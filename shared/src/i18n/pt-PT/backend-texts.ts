@@ -1,5 +1,5 @@
 import type { Texts } from '#shared/i18n/catalogue';
-import type { said as angolan } from '#shared/i18n/pt-AO/said';
+import type { backendTexts as angolan } from '#shared/i18n/pt-AO/backend-texts';
 import { analytics } from '#shared/i18n/pt-PT/analytics';
 import { app } from '#shared/i18n/pt-PT/app';
 import { desk } from '#shared/i18n/pt-PT/desk';
@@ -15,7 +15,7 @@ import { validation } from '#shared/i18n/pt-PT/validation';
 import { venues } from '#shared/i18n/pt-PT/venues';
 import { week } from '#shared/i18n/pt-PT/week';
 
-export const said: Texts<typeof angolan> = {
+export const backendTexts: Texts<typeof angolan> = {
   errors,
   units,
   validation,

@@ -14,7 +14,7 @@ import { venues } from '#shared/i18n/pt-AO/venues';
 import { week } from '#shared/i18n/pt-AO/week';
 
 /** What the server and the desk's main process say too; `catalogue.ts` adds the texts that only screens show. */
-export const said = {
+export const backendTexts = {
   errors,
   units,
   validation,
