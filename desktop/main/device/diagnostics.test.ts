@@ -55,7 +55,9 @@ test('the file has versions, settings, counters, database checks and the log, an
   const secrets = [...shell.secrets].filter(([name]) => name !== 'probe').map(([, value]) => value);
   expect(secrets.length).toBeGreaterThan(1);
   for (const secret of secrets) expect(text).not.toContain(secret);
-  expect(text).not.toMatch(/Domingos|Kiala|Lueji|Tavares|923\d{6}|junto|Elsa|certa|elsa@/);
+  // The digits of a random id may look like a phone number
+  const withoutIds = text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+  expect(withoutIds).not.toMatch(/Domingos|Kiala|Lueji|Tavares|923\d{6}|junto|Elsa|certa|elsa@/);
 });
 
 test('is written before any sign-in, and not after the user cancels', async () => {

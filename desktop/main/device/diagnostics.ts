@@ -24,7 +24,13 @@ export async function diagnosticsOf(desk: LocalDesk) {
   return {
     at: ticks.wall().toISOString(),
     versions: { reserva: shell.version(), electron, chrome, node },
-    system: { platform: process.platform, release: release(), arch: arch(), memory: totalmem(), free: freemem() },
+    system: {
+      platform: process.platform,
+      release: release(),
+      arch: arch(),
+      memoryMiB: mebibytes(totalmem()),
+      freeMiB: mebibytes(freemem()),
+    },
     settings: {
       server: status.server,
       policy: { updates: policy.policy.updates ?? null, isMalformed: policy.malformed !== null },
@@ -43,6 +49,8 @@ export async function diagnosticsOf(desk: LocalDesk) {
     log: shell.logLines(LINES_MOST),
   };
 }
+
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 const failureOf = (error: unknown): string =>
   error instanceof AppError ? error.code : describeError(error, 'opening');
