@@ -120,6 +120,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
 
 interface DayInput {
   venueId?: string;
+  slugOrId?: string;
   date?: string;
   id?: string;
 }
@@ -135,6 +136,11 @@ function isKnown(name: OfflineName, asked: DayInput | undefined, rows: () => Day
   return known.reservations.has(id) || known.entries.has(id) || known.outbox.some((message) => message.id === id);
 }
 
+const ofServices: ReadonlySet<OfflineName> = new Set<OfflineName>(['treatments', 'treatmentTimes']);
+
+const isNamed = ({ id, slug }: { id: string; slug: string }, slugOrId = ''): boolean =>
+  slugOrId === slug || slugOrId.toLowerCase() === id;
+
 /** Reads of one day need a kept day; lists of coming days show the kept ones. */
 function isHere(name: OfflineName, asked: DayInput | undefined, { day, serviceDay }: AnswerPorts): boolean {
   if (name === 'currentUser') return true;
@@ -142,6 +148,7 @@ function isHere(name: OfflineName, asked: DayInput | undefined, { day, serviceDa
   if (rows === null) return false;
   const { venue } = rows.venue;
   if (asked?.venueId !== undefined && asked.venueId.toLowerCase() !== venue.id) return false;
+  if (ofServices.has(name) && !(rows.venue.services !== undefined && isNamed(venue, asked?.slugOrId))) return false;
   if (name === 'promote') return true;
   const date = isWrite(name) ? undefined : asked?.date;
   if (date === undefined || date === '') return true;

@@ -7,6 +7,7 @@ import type { User } from '#shared/auth/schema';
 import { isSayable } from '#shared/desk/replay-messages';
 import type { DayRows } from '#shared/desk/rows';
 import type { DeskActKind, DeskStaff } from '#shared/desk/schema';
+import { freeTimesAt, treatmentsAt } from '#shared/desk/services';
 import { AppError } from '#shared/errors';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { minuteOfService } from '#shared/time';
@@ -96,6 +97,10 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
   }),
 
   venueRooms: (_input, { rows }) => rows.venue.rooms,
+
+  treatments: (_input, { rows }) => treatmentsAt(rows, rows.venue.services!),
+
+  treatmentTimes: (asked, { rows, now }) => freeTimesAt(rows, asked, now),
 };
 
 function isInQueue(message: OutboxMessage, rows: DayRows, now: Date): boolean {

@@ -33,7 +33,8 @@ const waitingOf = ({ createdAt, treatment, ...entry }: StaffEntry): Waiting => (
 });
 
 function freeSlots(date: string, { rows, now, ownSeats }: SuggestionRead): OfferedSeats[] {
-  const rooms = new Map(rows.venue.venue.rooms.map(({ id, capacity }) => [id, capacity]));
+  const bySeats = rows.venue.venue.rooms.filter(({ hasTreatments }) => hasTreatments !== true);
+  const rooms = new Map(bySeats.map(({ id, capacity }) => [id, capacity]));
   const seatsOf = ({ id, availableCapacity }: DeskSlot) => ownSeats?.(id) ?? availableCapacity;
   const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && seatsOf(slot) > 0 && canBegin(rows, slot);
   return [...rows.slots.values()]

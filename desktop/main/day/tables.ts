@@ -2,8 +2,8 @@ import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { SqliteFile } from '#desktop/main/device/sqlite';
 import type { DeskSlot } from '#shared/desk/schema';
 
-/** Version of `day.db`; a file of another version is fetched again. */
-export const DAY_VERSION = 1;
+/** Version of `day.db`; a newer file is fetched again. */
+export const DAY_VERSION = 2;
 
 /** One row: the venue, and the position of the rows in the change log. */
 export const day = sqliteTable('day', {
@@ -32,7 +32,14 @@ export const slots = sqliteTable('slots', {
   row: text({ mode: 'json' }).$type<DeskSlot>().notNull(),
 });
 
-export function createDay(file: SqliteFile): void {
+/** Version 1 has no services: its rows stay in use, and without its service day the server sends all rows again. */
+const SEEN_OF_NO_DAY = "update day set hash = substr(hash, 1, instr(hash || '@', '@') - 1)";
+
+export function createDay(file: SqliteFile, from: number): void {
+  if (from > 0) {
+    file.exec(SEEN_OF_NO_DAY);
+    return;
+  }
   const parties = ['reservations', 'entries', 'former'].map(
     (name) => `create table ${name} (id text primary key, date text not null, row blob not null);`,
   );

@@ -4,10 +4,12 @@ import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
 import { type DeskAct, type DeskStaff, deskAct, INTENT_SCHEMA, type IntentAnswer } from '#shared/desk/schema';
+import { treatmentAtDoor } from '#shared/desk/services';
 import { AppError, type ErrorCode, errorStatus } from '#shared/errors';
 import { type Language, languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { idFrom, newId } from '#shared/ids';
+import type { DeskReservation } from '#shared/reservations/desk';
 import type { Clock } from '#shared/time';
 
 export interface WritePorts {
@@ -86,9 +88,18 @@ export function whole(act: DeskAct, { intentId, rows, now, lang }: Whole): unkno
   if (act.kind !== 'bookAtDesk') return act;
   const args = { ...act.args, id: act.args.id ?? bornHere(), lang: act.args.lang ?? lang };
   if (args.kind === 'phone') return { ...act, args };
-  const place = slotAtDoor(rows, args.roomId, now);
-  const at = { date: place?.date, time: place?.time };
-  return { ...act, args: { ...args, ...at, name: args.name ?? sayIn(lang)('parties.walkIn') } };
+  return { ...act, args: { ...args, ...atDoor(rows, args, now), name: args.name ?? sayIn(lang)('parties.walkIn') } };
+}
+
+/** The slot of a walk-in, and the room and professional of its treatment: it happens there, whatever the server has. */
+function atDoor(rows: DayRows, { treatmentId, roomId, professionalId }: DeskReservation, now: Date) {
+  if (treatmentId === undefined) {
+    const place = slotAtDoor(rows, roomId, now);
+    return { date: place?.date, time: place?.time };
+  }
+  const there = treatmentAtDoor(rows, { treatmentId, roomId, professionalId }, now);
+  if (there === null) return { date: undefined, time: undefined };
+  return { ...there, professionalId: there.professionalId ?? undefined };
 }
 
 function repeated(outbox: OutboxStore, id: string, act: DeskAct) {
@@ -103,10 +114,13 @@ function repeated(outbox: OutboxStore, id: string, act: DeskAct) {
   };
 }
 
-/** A repeated walk-in is the same act although the clock moved between two clicks. */
+/** A repeated walk-in is the same act although the clock moved, or its own room was taken, between two clicks. */
 function isSameAct(known: DeskAct, act: DeskAct): boolean {
-  const told = ({ kind, args }: DeskAct) =>
-    JSON.stringify(kind === 'bookAtDesk' && args.kind === 'walk-in' ? { ...args, date: null, time: null } : args);
+  const told = ({ kind, args }: DeskAct) => {
+    if (kind !== 'bookAtDesk' || args.kind !== 'walk-in') return JSON.stringify(args);
+    const chosen = args.treatmentId !== undefined && { roomId: null, professionalId: null };
+    return JSON.stringify({ ...args, date: null, time: null, ...chosen });
+  };
   return known.kind === act.kind && told(known) === told(act);
 }
 

@@ -44,6 +44,8 @@ const forSeats: ReadonlySet<string> = new Set([
   'room_full',
   'party_too_large',
   'slot_closed',
+  'treatment_taken',
+  'professional_taken',
 ]);
 
 type BookIntent = Extract<Intent, { kind: 'bookAtDesk' }>;

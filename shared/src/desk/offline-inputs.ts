@@ -11,6 +11,7 @@ import {
 } from '#shared/reservations/desk';
 import { venueDay } from '#shared/reservations/schema';
 import { staffScheduleQuery } from '#shared/schedule/schema';
+import { treatmentsQuery, treatmentTimesQuery } from '#shared/treatments/schema';
 import { nothing } from '#shared/validation';
 import { managedVenueSearch, venueOnly } from '#shared/venues/schema';
 import { deskEntry, entryWithdrawal, promotion, suggestionsQuery } from '#shared/waitlist/schema';
@@ -39,4 +40,6 @@ export const offlineInputs = {
   withdrawEntry: entryWithdrawal,
   suggestions: suggestionsQuery,
   dayFigures: dayFiguresQuery,
+  treatments: treatmentsQuery,
+  treatmentTimes: treatmentTimesQuery,
 } satisfies { [Name in OfflineName]: Api[Name]['input'] };

@@ -8,6 +8,7 @@ import {
   writeEntry,
   writeParty,
 } from '#shared/desk/draft';
+import { placeTreatment } from '#shared/desk/replay-treatments';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskAct } from '#shared/desk/schema';
 import { type DeskSeats, endOf, findPlace, giveBack, seatsFor, takeSeats } from '#shared/desk/seats';
@@ -44,10 +45,11 @@ export function partySeen(draft: Draft, { id, version }: { id: string; version: 
 
 export function bookAtDesk(draft: Draft, request: DeskReservation, desk: ActContext): Replayed {
   if (request.id === undefined) throw new AppError('bad_input');
-  if (request.treatmentId !== undefined) throw new AppError('treatment_at_desk');
   if (draft.reservations.has(request.id)) throw new AppError('key_reused');
-  const seats = request.kind === 'phone' ? seatsByPhone(draft, request, desk) : seatsAtDoor(draft, request, desk);
-  draft.reservations.set(request.id, seatedRow(draft, request, seats, desk));
+  const { treatmentId } = request;
+  const treated = treatmentId === undefined ? null : placeTreatment(draft, { ...request, treatmentId }, desk);
+  const seats = treated?.seats ?? (request.kind === 'phone' ? seatsByPhone : seatsAtDoor)(draft, request, desk);
+  draft.reservations.set(request.id, { ...seatedRow(draft, request, seats, desk), ...treated?.fields });
   return aboutParty(request.id, seats);
 }
 
@@ -87,7 +89,9 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
   const { now, lang = DEFAULT_LANGUAGE } = desk;
   const say = sayIn(lang);
   const { overbook } = request;
-  const overbookReason = reasonOfNew(seats, takeSeats(draft, seats), { overbook, say });
+  const { overbooked } = takeSeats(draft, seats);
+  const beyondSlot = { overbooked: seats.isBeside ? Math.max(1, overbooked) : overbooked };
+  const overbookReason = reasonOfNew(seats, beyondSlot, { overbook, say });
   const fields = newParty(request, { now, lang, say, venue: draft.venue.venue });
   return newRow({ id: request.id!, venueId: request.venueId, ...seats.place, ...fields, overbookReason }, seats, now);
 }

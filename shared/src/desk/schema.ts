@@ -10,6 +10,7 @@ import {
   staffReservation,
 } from '#shared/reservations/desk';
 import { staffSlot } from '#shared/schedule/schema';
+import { deskServices } from '#shared/treatments/schema';
 import { line, says, text, uuid } from '#shared/validation';
 import { staffRoom } from '#shared/venues/room-schema';
 import { managedVenue, venueSettings } from '#shared/venues/schema';
@@ -110,6 +111,8 @@ export const deskVenue = z.object({
   settings: venueSettings,
   templates: z.array(messageTemplate),
   staff: z.array(deskStaff),
+  /** Absent at a venue without treatments, and from an older server. */
+  services: deskServices.optional(),
 });
 export type DeskVenue = z.infer<typeof deskVenue>;
 

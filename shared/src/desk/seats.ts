@@ -45,7 +45,7 @@ export function findPlace(draft: WithSlots, { roomId, date, time }: Place): Foun
   return { place, room, slot };
 }
 
-function isKept({ slots }: WithSlots, date: string): boolean {
+export function isKept({ slots }: WithSlots, date: string): boolean {
   const dates = [...slots.values()].map((slot) => slot.date);
   return dates.some((kept) => kept <= date) && dates.some((kept) => kept >= date);
 }
@@ -66,6 +66,8 @@ export interface DeskSeats extends TakenSeats {
   standing: Standing;
   /** All seats of the act come from the lease, or none. */
   lease: { slotId: string; people: number } | null;
+  /** Shares the room, a professional or a piece of a treatment with another party. */
+  isBeside?: boolean;
 }
 
 interface DeskSeatsRequest extends SeatsRequest {
@@ -80,17 +82,25 @@ export function seatsFor(draft: WithParties, found: Found, asking: DeskSeatsRequ
   const { place, slot } = found;
   const { people, already = 0, overbook, isThere = false, isFact = false } = asking;
   const { access } = desk.staff;
-  if (slot === null) {
-    if (overbook !== undefined) refuseOverbooking(access);
-    if (!(isFact && desk.isReplay)) orRefuseDate(draft, place, desk.now);
-    return { place, ...seatsOf('short', people - already), standing: 'unconfirmed', lease: null };
-  }
+  if (slot === null) return unknownSeats(draft, place, asking, desk);
   const lease = mayDraw(draft, place, slot, asking, desk) ? leased(slot, people - already, desk) : null;
   const claim = { ...access, isLeased: lease !== null, isFact, isMade: desk.isReplay ?? false };
   const known = slotOf(draft, found, slot);
   const seats = decideSeats(isThere ? { ...known, endsAt: null } : known, asking, claim, desk.now);
   const isGiven = lease !== null || overbook !== undefined || isFact;
   return { ...seats, place, lease, standing: isGiven ? 'confirmed' : 'unconfirmed' };
+}
+
+/** Of a slot that the desk does not keep: it promises nothing. */
+export function unknownSeats(
+  draft: WithSlots,
+  place: Place,
+  { people, already = 0, overbook, isFact = false }: DeskSeatsRequest,
+  desk: ActContext,
+): DeskSeats {
+  if (overbook !== undefined) refuseOverbooking(desk.staff.access);
+  if (!(isFact && desk.isReplay)) orRefuseDate(draft, place, desk.now);
+  return { place, ...seatsOf('short', people - already), standing: 'unconfirmed', lease: null };
 }
 
 /** Throws `room_taken` if a party that the desk knows has the room that the desk holds whole. */

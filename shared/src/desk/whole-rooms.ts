@@ -27,7 +27,7 @@ export const canBegin = (day: KnownDay, place: Place): boolean =>
   !isDeskHeld(day, place.roomId) || !isStayTaken(day, place);
 
 /** An unsent move leaves the former room's length in the row: the longer one is safe. */
-const minutesOf = (day: KnownDay, row: StaffReservation): number =>
+export const minutesOf = (day: KnownDay, row: StaffReservation): number =>
   Math.max(row.roomMinutes ?? 0, row.treatment === undefined ? minutesAt(day, row) : 0);
 
 const minutesAt = ({ venue, slots }: KnownDay, { roomId, date, time }: Place): number =>

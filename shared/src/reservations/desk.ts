@@ -41,10 +41,7 @@ export const deskReservation = z
     professionalId: uuid.optional(),
   })
   .superRefine((value, context) => {
-    if (value.kind === 'walk-in') {
-      if (value.treatmentId === undefined) return;
-      return context.addIssue({ code: 'custom', path: ['treatmentId'], message: says('treatmentWalkIn') });
-    }
+    if (value.kind === 'walk-in') return;
     for (const field of ['name', 'phone', 'date', 'time'] as const) {
       if (value[field] === null || value[field] === undefined || value[field] === '')
         context.addIssue({ code: 'custom', path: [field], message: says('required') });

@@ -100,6 +100,7 @@ export const bookedTreatment = z.object({
   second: z.object({ id: z.string(), name: z.string() }).optional(),
   /** Its piece, for staff only. */
   equipment: z.string().optional(),
+  equipmentId: z.string().optional(),
 });
 export type BookedTreatment = z.infer<typeof bookedTreatment>;
 

@@ -165,6 +165,17 @@ export const venueTreatments = z.object({
 });
 export type VenueTreatments = z.infer<typeof venueTreatments>;
 
+/** What a desk needs to find free times by itself. Ids of rooms and people may be of removed ones. */
+const deskTreatment = staffTreatment.omit({ upcoming: true, version: true });
+export type DeskTreatment = z.infer<typeof deskTreatment>;
+
+export const deskServices = z.object({
+  treatments: z.array(deskTreatment),
+  professionals: z.array(professional.omit({ upcoming: true, version: true })),
+  equipment: z.array(piece.omit({ upcoming: true, version: true })),
+});
+export type DeskServices = z.infer<typeof deskServices>;
+
 const ofVenue = { venueId: uuid };
 const seen = { version: seenVersion() };
 export const treatmentToAdd = z.object({ ...ofVenue, ...treatmentFields });

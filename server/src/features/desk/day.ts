@@ -19,6 +19,7 @@ const MOST_BEHIND = 1000;
 
 const ofVenue: readonly ChangedEntity[] = [
   ...(['venue', 'settings', 'room', 'schedule', 'exception', 'template', 'staff', 'desk'] as const),
+  ...(['treatment', 'professional', 'equipment'] as const),
 ];
 const ofAllSlots: readonly ChangedEntity[] = ['venue', 'room', 'schedule', 'exception', 'settings'];
 const ofOutbox: readonly ChangedEntity[] = [

@@ -1,6 +1,7 @@
 import { peopleOfDevice } from '#server/features/auth/desk-tokens';
 import type { DeskRow } from '#server/features/desk/queries';
 import { templatesOf } from '#server/features/messages/templates';
+import { servicesForDesks } from '#server/features/treatments/service';
 import { membershipsAt } from '#server/features/venues/members';
 import { type VenueRow, withRoomsForStaff } from '#server/features/venues/queries';
 import { roomsForStaff } from '#server/features/venues/rooms';
@@ -29,6 +30,7 @@ export async function deskVenueOf({ tx, call, now, desk, venue }: VenueRead): Pr
     settings: settingsOf(row, { mayManage: false, publicUrl: call.publicUrl, sender: call.sender }),
     templates: await templatesOf(tx, row.id),
     staff: await staffOf(tx, desk.id, row),
+    ...(shown!.rooms.some((room) => room.hasTreatments) && { services: await servicesForDesks(tx, row.id) }),
   };
 }
 

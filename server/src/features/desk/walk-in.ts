@@ -30,7 +30,10 @@ export async function canHaveWalkedIn(
   return instantOf(date, time, timezone) <= at && at < slotEnds(date, time, times, timezone);
 }
 
-const forSeats: readonly string[] = ['slot_full', 'room_taken', 'room_full', 'slot_closed', 'party_too_large'];
+const forSeats: readonly string[] = [
+  ...['slot_full', 'room_taken', 'room_full', 'slot_closed', 'party_too_large'],
+  ...['treatment_taken', 'professional_taken'],
+];
 
 /** The desk cannot insist on a walk-in that was impossible. */
 export function refusedForGood(error: unknown): never {

@@ -8,6 +8,7 @@ import { reservations } from '#server/features/reservations/table';
 import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
 import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
 import { askedVenue, placeFrom, type SlotRequest } from '#server/features/schedule/service';
+import { treatmentDay } from '#server/features/treatments/day-queries';
 import { type StaffCall, venueOfCall } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
@@ -18,6 +19,7 @@ import { newParty, reasonOfNew } from '#shared/reservations/acts';
 import type { DeskReservation, StaffReservation } from '#shared/reservations/desk';
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
+import { arrivalsOf } from '#shared/treatments/choose';
 import { servedByNone } from '#shared/treatments/day';
 
 export async function bookAtDesk(request: DeskReservation, call: StaffCall): Promise<StaffReservation> {
@@ -26,7 +28,7 @@ export async function bookAtDesk(request: DeskReservation, call: StaffCall): Pro
   const now = clock.now();
   const user = signedIn(call);
   const venue = await venueOfCall(call, venueId);
-  const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request.roomId, now));
+  const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request, now));
   const key = { scope: `${user.id} bookAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
@@ -35,7 +37,8 @@ export async function bookAtDesk(request: DeskReservation, call: StaffCall): Pro
       const { overbook } = request;
       const decided = await seatsFor(tx, found, { people, overbook, mayOverbook, now, desk: call.desk, full: taken });
       const seats = await takeSeats(tx, found, decided, call.desk);
-      const overbookReason = reasonOfNew(decided, seats, { overbook, say });
+      const beyondSlot = { overbooked: taken === null ? seats.overbooked : Math.max(1, seats.overbooked) };
+      const overbookReason = reasonOfNew(decided, beyondSlot, { overbook, say });
       const given = { id: request.id ?? newId(), ...newParty(request, { now, lang, say, venue: found.venue }) };
       const beyond = { overbookReason, overbookedBy: overbookReason === null ? null : user.id };
       const treated = { treatmentId: request.treatmentId ?? null, ...has };
@@ -53,7 +56,7 @@ export async function bookAtDesk(request: DeskReservation, call: StaffCall): Pro
 
 const arrivalOf = ({ clock, desk }: Call): Date => desk?.arrivedAt ?? clock.now();
 
-/** Throws `HoldsInTheWay`. Desks book no treatments: without the day's professionals they could promise none. */
+/** Throws `HoldsInTheWay`. */
 async function placeNamed(
   tx: Tx,
   request: DeskReservation,
@@ -70,10 +73,10 @@ async function placeNamed(
     }
     return { found: placeFrom(read?.place, wanted, call.desk), has: servedByNone, taken: null };
   }
-  if (call.desk !== undefined) throw new AppError('treatment_at_desk');
   const { venueId, roomId, date, time } = wanted;
   const place = await placeOf(tx, askedVenue(wanted), now);
-  return placeTreatment(tx, { treatmentId, professionalId, people, venueId, roomId, date, time }, place, now);
+  const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
+  return placeTreatment(tx, asked, place, arrivalOf(call), call.desk);
 }
 
 const nowhere = { date: null, time: null, deskId: null };
@@ -87,11 +90,15 @@ function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { des
 async function runningSlot(
   db: Call['db'],
   { id: venueId, timezone }: { id: string; timezone: string },
-  roomId: string,
+  { roomId, treatmentId }: Pick<DeskReservation, 'roomId' | 'treatmentId'>,
   now: Date,
 ): Promise<SlotRequest | null> {
   const date = serviceDay(now, timezone);
-  const time = runningTime(await slotsOfDay(db, venueId, date, now, roomId), date, timezone, now);
+  const slots =
+    treatmentId === undefined
+      ? await slotsOfDay(db, venueId, date, now, roomId)
+      : arrivalsOf((await treatmentDay(db, { venueId, treatmentId, date }, now))?.slots ?? []);
+  const time = runningTime(slots, date, timezone, now);
   return time === null ? null : { venueId, roomId, date, time };
 }
 

@@ -4,21 +4,12 @@ import type { PlaceRow } from '#server/features/schedule/queries';
 import { type FoundSlot, placeFrom, type SlotRequest } from '#server/features/schedule/service';
 import { type ReadDay, treatmentDay } from '#server/features/treatments/day-queries';
 import type { ReadDb } from '#server/platform/db/client';
+import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { minuteOfService } from '#shared/time';
-import {
-  type Assignment,
-  assign,
-  bestProfessional,
-  bestRoom,
-  freePiece,
-  type Served,
-  type Team,
-  teamIds,
-  type Wish,
-  works,
-} from '#shared/treatments/day';
+import { beside, choose, chooseForPresent } from '#shared/treatments/choose';
+import { type Assignment, type Served, teamIds } from '#shared/treatments/day';
 import { says } from '#shared/validation';
 
 export interface WantedTreatment extends SlotRequest {
@@ -43,9 +34,18 @@ export async function placeTreatment(
   wanted: WantedTreatment,
   place: PlaceRow | undefined,
   now: Date,
+  desk?: DeskOrigin,
 ): Promise<TreatmentPlace> {
   if (place === undefined) throw new AppError('venue_not_found');
-  return placeOn(await dayForBooking(db, wanted, now), wanted, place);
+  const day = desk?.isFact ? await dayOfFact(db, wanted, now) : await dayForBooking(db, wanted, now);
+  return placeOn(day, wanted, place, desk);
+}
+
+/** Changes of the treatment since then refuse no party that is there. Throws `treatment_not_found`. */
+async function dayOfFact(db: ReadDb, { treatmentId, venueId, date }: WantedTreatment, now: Date): Promise<ReadDay> {
+  const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
+  if (day === undefined || day.rooms.length === 0) throw new AppError('treatment_not_found');
+  return day;
 }
 
 /** Throws `treatment_not_found`, `professional_not_found`, and an issue at `path` for another number of people. */
@@ -66,18 +66,16 @@ export async function dayForBooking(
 }
 
 /** Throws `not_a_slot` and `HoldsInTheWay`. */
-export function placeOn(day: ReadDay, wanted: WantedTreatment, place: PlaceRow): TreatmentPlace {
+export function placeOn(day: ReadDay, wanted: WantedTreatment, place: PlaceRow, desk?: DeskOrigin): TreatmentPlace {
   const { professionalId, venueId, roomId, date, time } = wanted;
   const minute = minuteOfService(time);
-  const wish = { roomId, professionalId };
-  const assigned = assign(day, minute, wish);
-  const chosen = assigned ?? beside(day, minute, wish, time);
+  const chosen = (desk?.isFact ? chooseForPresent : choose)(day, day.slots, minute, { roomId, professionalId });
+  if (chosen === null) throw new AppError('not_a_slot', { time });
+  const { missing } = chosen;
   const at = { venueId, roomId: chosen.roomId, date, time };
-  if (assigned !== null) refuseHoldsInTheWay(day, at, assigned);
-  const row = placeRowOf(place, day, { roomId: chosen.roomId, minute, isTaken: assigned === null });
-  const isNamed = professionalId !== undefined && assign(day, minute, { roomId }) !== null;
-  const taken = assigned === null ? new AppError(isNamed ? 'professional_taken' : 'treatment_taken') : null;
-  return { found: placeFrom(row, at), has: servedBy(chosen), taken };
+  if (missing === null) refuseHoldsInTheWay(day, at, chosen);
+  const row = placeRowOf(place, day, { roomId: chosen.roomId, minute, isTaken: missing !== null });
+  return { found: placeFrom(row, at, desk), has: servedBy(chosen), taken: missing && new AppError(missing) };
 }
 
 export const servedBy = ({ professionalId, secondProfessionalId, equipmentId }: Served): Served => ({
@@ -97,38 +95,15 @@ export async function slotToWait(
   const day = await dayForBooking(db, wanted, now);
   const { venueId, date, time } = wanted;
   const minute = minuteOfService(time);
-  const { roomId } = beside(day, minute, { roomId: wanted.roomId }, time);
+  const there = beside(day, day.slots, minute, { roomId: wanted.roomId });
+  if (there === null) throw new AppError('not_a_slot', { time });
+  const { roomId } = there;
   const row = placeRowOf(place, day, { roomId, minute, isTaken: false });
   return placeFrom(row, { venueId, roomId, date, time });
 }
 
 const otherPeople = (path: (string | number)[]): ZodError =>
   new ZodError([{ code: 'custom', path, message: says('treatmentPeople'), input: undefined }]);
-
-/** Where an overbooked party goes: to a free room, professionals and piece, else to those of the wish, else to any. */
-function beside(day: ReadDay, minute: number, wish: Wish, time: string): Assignment {
-  const slots = day.slots.filter((slot) => slot.minute === minute && day.rooms.some(({ id }) => id === slot.roomId));
-  const open = slots.filter(({ isClosed }) => !isClosed);
-  const slot = open.find(({ roomId }) => roomId === wish.roomId) ?? open[0] ?? slots[0];
-  if (slot === undefined) throw new AppError('not_a_slot', { time });
-  const roomId = bestRoom(day, minute, wish.roomId)?.id ?? slot.roomId;
-  const equipmentId = freePiece(day, minute) ?? day.equipment[0]?.id ?? null;
-  return { roomId, equipmentId, ...teamBeside(day, minute, wish.professionalId) };
-}
-
-/** Those who are free first, then those who work, then the others. */
-function teamBeside(day: ReadDay, minute: number, wish: string | undefined): Team {
-  const found: (string | null)[] = wish === undefined ? [] : [wish];
-  while (found.length < day.teamSize) {
-    const professionals = day.professionals.filter(({ id }) => !found.includes(id));
-    const next =
-      bestProfessional({ ...day, professionals }, minute) ??
-      professionals.find((one) => works(day, one, minute)) ??
-      professionals[0];
-    found.push(next?.id ?? null);
-  }
-  return { professionalId: found[0] ?? null, secondProfessionalId: found[1] ?? null };
-}
 
 export function refuseHoldsInTheWay({ lapsed }: ReadDay, at: SlotRequest, { roomId, ...has }: Assignment): void {
   const isHeld = lapsed.some((hold) => hold.roomId === roomId || shares(hold, has));

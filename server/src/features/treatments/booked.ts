@@ -76,6 +76,6 @@ export async function bookedTreatments(
     const joined = { professional: nameOf(party.professionalId), second: nameOf(party.secondProfessionalId) };
     const equipment = nameOf(party.equipmentId);
     const booked = bookedTreatmentOf(party, names && { names, minutes, equipment, ...joined }, lang);
-    return booked && { ...booked, ...(equipment !== null && { equipment }) };
+    return booked && { ...booked, ...(equipment !== null && { equipment, equipmentId: party.equipmentId! }) };
   };
 }

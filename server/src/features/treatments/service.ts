@@ -10,7 +10,14 @@ import {
 import { type RoomRow, roomsOf } from '#server/features/venues/queries';
 import { venueForVisitors } from '#server/features/venues/service';
 import type { ReadDb } from '#server/platform/db/client';
-import type { Piece, Professional, StaffTreatment, Treatment, VenueTreatments } from '#shared/treatments/schema';
+import type {
+  DeskServices,
+  Piece,
+  Professional,
+  StaffTreatment,
+  Treatment,
+  VenueTreatments,
+} from '#shared/treatments/schema';
 
 export const isFit = ({ soldAs, capacity }: Pick<RoomRow, 'soldAs' | 'capacity'>, people: number): boolean =>
   soldAs === 'whole' && capacity >= people;
@@ -44,6 +51,21 @@ export async function treatmentsForStaff(
     treatments: (await treatmentsOf(db, venueId)).map((row) => treatmentOf(row, found, ofTreatments.get(row.id) ?? 0)),
     professionals: found.team.map((row) => professionalOf(row, ofTeam.get(row.id) ?? 0)),
     equipment: found.equipment.map((row) => pieceOf(row, ofEquipment.get(row.id) ?? 0)),
+  };
+}
+
+/** As stored: the rule of free times counts what a treatment lists, also if it is gone. */
+export async function servicesForDesks(db: ReadDb, venueId: string): Promise<DeskServices> {
+  const treatments = await treatmentsOf(db, venueId);
+  const professionals = await professionalsOf(db, venueId);
+  const equipment = await equipmentOf(db, venueId);
+  return {
+    treatments: treatments.map((row) => ({
+      ...pick(row, 'id', 'names', 'minutes', 'bufferMinutes', 'preparationMinutes', 'price', 'people', 'teamSize'),
+      ...pick(row, 'roomIds', 'professionalIds', 'equipmentIds'),
+    })),
+    professionals: professionals.map((row) => pick(row, 'id', 'name', 'shifts', 'absences')),
+    equipment: equipment.map((row) => pick(row, 'id', 'name')),
   };
 }
 

@@ -45,7 +45,8 @@ export const errors = {
   professional_taken: 'This professional is not free at that time. Choose another time or another professional.',
   equipment_taken: 'The equipment of this treatment is not free at that time. Choose another time.',
   room_without_treatment: 'This treatment is not done in that room. Choose another one.',
-  treatment_at_desk: 'Treatments are booked and handed over in the browser, with a connection. This desk shows them.',
+  treatment_at_desk:
+    'Change the professional, and use the waiting list of treatments, in the browser with a connection.',
   slot_closed: 'This slot is closed.',
   slot_begun: 'This slot has already started. Choose a later one.',
   no_capacity: 'There are no free seats in this slot for this party.',

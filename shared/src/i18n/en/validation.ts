@@ -24,7 +24,6 @@ export const validation: Texts<typeof pattern> = {
   notANumber: 'Must be a whole number',
   atLeastOne: 'Must be at least 1',
   treatmentPeople: 'This treatment is for another number of people',
-  treatmentWalkIn: 'A treatment is booked for a time: choose a booking by phone',
   stars: 'Choose 1 to 5 stars',
   nomeTooShort: 'Name must have at least 2 characters',
   emailInvalid: 'Invalid email',

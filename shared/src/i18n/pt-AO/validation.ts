@@ -22,7 +22,6 @@ export const validation = {
   notANumber: 'Deve ser um número inteiro',
   atLeastOne: 'Deve ser pelo menos 1',
   treatmentPeople: 'Este serviço é para outro número de pessoas',
-  treatmentWalkIn: 'Um serviço marca-se para uma hora: escolha uma reserva por telefone',
   stars: 'Escolha de 1 a 5 estrelas',
   nomeTooShort: 'Nome deve ter pelo menos 2 caracteres',
   emailInvalid: 'Email inválido',

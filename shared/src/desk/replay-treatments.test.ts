@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { replay } from '#shared/desk/replay';
+import type { DayRows } from '#shared/desk/rows';
+import type { DeskSlot } from '#shared/desk/schema';
+import { freeTimesAt, treatmentAtDoor, treatmentsAt } from '#shared/desk/services';
+import {
+  at,
+  booking,
+  day,
+  done,
+  move,
+  only,
+  party,
+  pending,
+  ROOM,
+  refusal,
+  slot,
+  TERRACE,
+  trusted,
+  UNKEPT_DAY,
+  walkIn,
+} from '#shared/desk/testing/day';
+import { newId } from '#shared/ids';
+import type { StaffReservation } from '#shared/reservations/desk';
+import type { DeskTreatment } from '#shared/treatments/schema';
+
+const rosa = { id: newId(), name: 'Rosa' };
+const rui = { id: newId(), name: 'Rui' };
+const tub = { id: newId(), name: 'Banheira' };
+const evening = { weekdays: 127, from: '18:00', to: '23:00' };
+
+/** Half an hour and a quarter of buffer, in both cabins, by Rosa or Rui. */
+const massage: DeskTreatment = {
+  ...{ id: newId(), names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' }, minutes: 30, bufferMinutes: 15 },
+  ...{ preparationMinutes: 0, price: 20_000, people: 1, teamSize: 1, roomIds: [ROOM, TERRACE], equipmentIds: [] },
+  professionalIds: [rosa.id, rui.id],
+};
+const TIMES = ['18:00', '18:30', '19:00', '19:30', '20:00'];
+const cabinSlot = (roomId: string, time: string, given: Partial<DeskSlot> = {}) =>
+  slot(time, { roomId, capacity: 2, leased: 0, availableCapacity: 2, roomMinutes: 60, ...given });
+
+interface GivenSpa {
+  parties?: StaffReservation[];
+  treatment?: Partial<DeskTreatment>;
+  absent?: string;
+  slots?: DeskSlot[];
+  deskHolds?: boolean;
+}
+
+function spa({ parties = [], treatment, absent, slots = [], deskHolds = false }: GivenSpa = {}): DayRows {
+  const usual = [ROOM, TERRACE].flatMap((roomId) => TIMES.map((time) => cabinSlot(roomId, time)));
+  const rows = day([...usual.filter(({ id }) => !slots.some((other) => other.id === id)), ...slots], { parties });
+  const cabin = (id: string) => ({ id, name: id, capacity: 2, soldAs: 'whole', deskHolds });
+  const works = (one: typeof rosa) => ({
+    ...{ ...one, shifts: [evening] },
+    absences: absent === one.id ? [{ from: '2026-11-21', to: '2026-11-21' }] : [],
+  });
+  const venue = {
+    ...rows.venue,
+    rooms: [cabin(ROOM), cabin(TERRACE)],
+    services: {
+      treatments: [{ ...massage, ...treatment }],
+      professionals: [works(rosa), works(rui)],
+      equipment: [tub],
+    },
+  };
+  return { ...rows, venue: venue as unknown as DayRows['venue'] };
+}
+
+const treated = (given: Partial<StaffReservation> = {}, professional: typeof rosa | null = rosa) =>
+  party({
+    ...{ people: 1, roomMinutes: 45, leadMinutes: 0, time: '19:00' },
+    treatment: { id: massage.id, name: 'Massagem', minutes: 30, professional },
+    ...given,
+  });
+const asked = { people: 1, time: '19:00', treatmentId: massage.id };
+const call = (given: object = {}) => booking({ ...asked, ...given });
+const present = (given: object = {}) =>
+  walkIn({ people: 1, treatmentId: massage.id, date: '2026-11-21', time: '18:00', ...given });
+const times = (rows: DayRows, now = at().now) =>
+  freeTimesAt(rows, { treatmentId: massage.id, date: '2026-11-21' }, now).map(
+    ({ time, professionalIds }) =>
+      `${time} ${professionalIds.map((id) => (id === rosa.id ? 'Rosa' : 'Rui')).join(' ')}`,
+  );
+
+describe('the free times of a desk', () => {
+  test('leave out what has begun, and those whose room or professionals have parties', () => {
+    expect(times(spa())).toEqual(['18:30 Rosa Rui', '19:00 Rosa Rui', '19:30 Rosa Rui', '20:00 Rosa Rui']);
+    const both = [treated({ roomId: ROOM }), treated({ roomId: TERRACE }, rui)];
+    expect(times(spa({ parties: both }))).toEqual(['20:00 Rosa Rui']);
+    expect(times(spa({ parties: [treated()] }))).toEqual(['18:30 Rui', '19:00 Rui', '19:30 Rui', '20:00 Rosa Rui']);
+  });
+
+  test('know preparation, absence, shared pieces, cancelled parties and leases of held rooms', () => {
+    expect(times(spa({ absent: rosa.id }))[0]).toBe('18:30 Rui');
+    expect(times(spa({ treatment: { preparationMinutes: 30 }, parties: [treated({ time: '18:00' })] }))[0]).toBe(
+      '18:30 Rui',
+    );
+    expect(times(spa({ parties: [treated({ status: 'CANCELLED' })] }))).toHaveLength(4);
+    const bath = party({
+      ...{ people: 1, roomMinutes: 45, time: '19:00' },
+      treatment: { id: newId(), name: 'Banho', minutes: 30, professional: null, equipmentId: tub.id },
+    });
+    expect(times(spa({ treatment: { equipmentIds: [tub.id] }, parties: [bath] }))).toEqual(['20:00 Rosa Rui']);
+    const held = [ROOM, TERRACE].map((roomId) => cabinSlot(roomId, '19:00', { leased: 2 }));
+    expect(times(spa({ slots: held, deskHolds: true }))).toEqual(['20:00 Rosa Rui']);
+  });
+
+  test('are empty without a professional who works, and for a past day', () => {
+    expect(times(spa({ treatment: { professionalIds: [newId()] } }))).toEqual([]);
+    expect(freeTimesAt(spa(), { treatmentId: massage.id, date: '2026-11-20' }, at().now)).toEqual([]);
+  });
+
+  test('are of treatments that have a room', () => {
+    const rows = spa();
+    expect(treatmentsAt(rows, rows.venue.services!)[0]?.professionals).toEqual([rosa, rui]);
+    const without = spa({ treatment: { people: 9 } });
+    expect(treatmentsAt(without, without.venue.services!)).toEqual([]);
+  });
+});
+
+describe('a treatment booked at a desk', () => {
+  test('has a free room and professional and waits for the confirmation of the server', () => {
+    const { rows, standing, lease } = done(spa({ parties: [treated({ roomId: ROOM })] }), call({ roomId: ROOM }));
+    const row = [...rows.reservations.values()].at(-1)!;
+    expect([standing, lease, row.onDesk, row.roomId]).toEqual(['unconfirmed', null, 'unconfirmed', TERRACE]);
+    expect(row).toMatchObject({
+      ...{ status: 'CONFIRMED', roomMinutes: 45, leadMinutes: 0, overbookReason: null },
+      treatment: { id: massage.id, name: 'Massagem', minutes: 30, professional: rui },
+    });
+  });
+
+  test('of two professionals with equipment names all of them', () => {
+    const rows = spa({ treatment: { teamSize: 2, equipmentIds: [tub.id], people: 2 } });
+    expect(only(done(rows, call({ people: 2, professionalId: rui.id })).rows).treatment).toMatchObject({
+      ...{ professional: rui, second: rosa, equipment: 'Banheira', equipmentId: tub.id },
+    });
+  });
+
+  test('takes room and professional from the next act of the desk, also after a replay', () => {
+    const first = pending(call({ professionalId: rosa.id }));
+    const rows = replay(spa(), [first]);
+    expect(times(rows)[1]).toBe('19:00 Rui');
+    expect(refusal(rows, call({ professionalId: rosa.id }))).toBe('professional_taken');
+    const full = replay(spa(), [first, pending(call())]);
+    expect(refusal(full, call())).toBe('treatment_taken');
+    expect(times(replay(full, [pending(move({ ...only(rows), version: 1 }, 'CANCELLED'))]))[1]).toBe('19:00 Rosa');
+  });
+
+  test('stays on the board if the server has sold its place meanwhile', () => {
+    const taken = [treated({ roomId: ROOM }), treated({ roomId: TERRACE }, rui)];
+    const rows = replay(spa({ parties: taken }), [pending(call({ id: newId() }))]);
+    expect([...rows.reservations.values()].at(-1)?.onDesk).toBe('unconfirmed');
+  });
+
+  test('is refused for unknown treatments and professionals, other people, closed and unknown times', () => {
+    expect(refusal(spa(), call({ treatmentId: newId() }))).toBe('treatment_not_found');
+    expect(refusal(spa(), call({ professionalId: newId() }))).toBe('professional_not_found');
+    expect(refusal(spa(), call({ people: 2 }))).toBe('party_size');
+    expect(refusal(spa(), call({ time: '19:10' }))).toBe('not_a_slot');
+    const closed = [ROOM, TERRACE].map((roomId) => cabinSlot(roomId, '19:00', { isClosed: true }));
+    expect(refusal(spa({ slots: closed }), call())).toBe('treatment_taken');
+    const older = day();
+    expect(refusal(older, call())).toBe('treatment_at_desk');
+  });
+
+  test('is overbooked with a reason by those who may', () => {
+    const taken = spa({ parties: [treated({ roomId: ROOM }), treated({ roomId: TERRACE }, rui)] });
+    const overbook = { reason: 'Pediu a dona' };
+    expect(refusal(taken, call({ overbook }))).toBe('overbook_forbidden');
+    const { rows, standing } = done(taken, call({ overbook }), at(0, { staff: trusted }));
+    expect([standing, [...rows.reservations.values()].at(-1)?.overbookReason]).toEqual(['confirmed', 'Pediu a dona']);
+  });
+
+  test('on a day that the desk does not keep is a request with the named professional', () => {
+    const { rows, standing } = done(spa(), call({ date: UNKEPT_DAY, professionalId: rosa.id }));
+    expect([standing, only(rows).treatment?.professional]).toEqual(['unconfirmed', rosa]);
+  });
+});
+
+describe('a guest at the door of a treatment', () => {
+  const door = (rows: DayRows, given = {}) =>
+    treatmentAtDoor(rows, { treatmentId: massage.id, roomId: newId(), ...given }, at(10).now);
+
+  test('gets the running time, a free room and a free professional', () => {
+    expect(door(spa({ parties: [treated({ time: '18:00' })] }))).toEqual({
+      ...{ roomId: TERRACE, date: '2026-11-21', time: '18:00', professionalId: rui.id },
+    });
+    expect(door(spa(), { roomId: TERRACE, professionalId: rosa.id })).toMatchObject({
+      ...{ roomId: TERRACE, professionalId: rosa.id },
+    });
+    expect(treatmentAtDoor(spa(), { treatmentId: massage.id, roomId: ROOM }, at(24 * 60).now)).toBeNull();
+  });
+
+  test('is confirmed at once, beside other parties with the reason of guests who are there', () => {
+    const { rows, standing } = done(spa(), present());
+    expect([standing, only(rows).status, only(rows).overbookReason]).toEqual(['confirmed', 'SEATED', null]);
+    const taken = spa({ parties: [treated({ time: '18:00' }), treated({ time: '18:00', roomId: TERRACE }, rui)] });
+    const beside = done(taken, present({ roomId: TERRACE, professionalId: rosa.id }));
+    const row = [...beside.rows.reservations.values()].at(-1)!;
+    expect([beside.standing, row.roomId, row.treatment?.professional]).toEqual(['confirmed', TERRACE, rosa]);
+    expect(row.overbookReason).toBe('Presente no balcão');
+  });
+
+  test('stays in the room and with the professional after a replay over other parties', () => {
+    const act = pending(present({ professionalId: rosa.id }));
+    const rows = replay(spa({ parties: [treated({ time: '18:00' })], treatment: { people: 2 } }), [act]);
+    const row = [...rows.reservations.values()].at(-1)!;
+    expect([row.roomId, row.treatment?.professional, row.onDesk]).toEqual([ROOM, rosa, 'unsent']);
+  });
+
+  test('is refused without a running time', () => {
+    expect(refusal(spa(), present({ date: undefined, time: undefined }))).toBe('no_running_slot');
+  });
+});

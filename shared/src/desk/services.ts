@@ -1,0 +1,200 @@
+import type { DayRows } from '#shared/desk/rows';
+import type { DeskSlot } from '#shared/desk/schema';
+import { isDeskHeld, minutesOf } from '#shared/desk/whole-rooms';
+import { AppError } from '#shared/errors';
+import type { Language } from '#shared/i18n/languages';
+import type { Place } from '#shared/reservations/acts';
+import type { StaffReservation } from '#shared/reservations/desk';
+import { countsSeats } from '#shared/reservations/rules';
+import { runningTime } from '#shared/schedule/rules';
+import { daysBetween, instantOf, minuteOfService, serviceDay, timeOfService } from '#shared/time';
+import { type ArrivalSlot, arrivalsOf, choose } from '#shared/treatments/choose';
+import {
+  type Assignment,
+  freeTimes,
+  type Interval,
+  type RoomDay,
+  servedByNone,
+  type TreatmentDay,
+  teamIds,
+} from '#shared/treatments/day';
+import { isAbsentOn, nameIn, shiftsOn } from '#shared/treatments/rules';
+import type { DeskServices, DeskTreatment, Treatment, TreatmentTime } from '#shared/treatments/schema';
+
+export type ServicesDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
+
+const DAY_MINUTES = 1440;
+/** Parties of other days that can be in the way, as on the server. */
+const around = { before: -2, after: 1 };
+
+/** Throws `treatment_at_desk` if the server told no services, and `treatment_not_found`. */
+export function treatmentOf({ venue }: Pick<DayRows, 'venue'>, id: string): DeskTreatment {
+  if (venue.services === undefined) throw new AppError('treatment_at_desk');
+  const treatment = venue.services.treatments.find((each) => each.id === id);
+  if (treatment === undefined) throw new AppError('treatment_not_found');
+  return treatment;
+}
+
+/** The day as the server reads it for a booking, from rows with unsent acts. A lease counts as a party. */
+export function treatmentDayAt(day: ServicesDay, treatment: DeskTreatment, date: string): TreatmentDay {
+  const services = day.venue.services!;
+  const { minutes, bufferMinutes, preparationMinutes, people } = treatment;
+  const stays = [...staysAround(day, date), ...leasesAround(day, date)];
+  return {
+    ...{ minutes, bufferMinutes, preparationMinutes },
+    teamSize: treatment.professionalIds.length === 0 ? 0 : treatment.teamSize,
+    needsEquipment: treatment.equipmentIds.length > 0,
+    shortest: Math.min(...services.treatments.map(lengthOf)),
+    rooms: roomsOf(day, treatment).map((room) => ({
+      ...room,
+      times: timesOf(arrivalSlots(day, treatment, date), room.id, (slot) => !slot.isClosed && people <= slot.capacity),
+      taken: stays.filter(({ roomId }) => roomId === room.id),
+    })),
+    professionals: known(services.professionals, treatment.professionalIds).map(({ id, shifts, absences }) => {
+      const taken = stays.filter((stay) => teamIds(stay).includes(id));
+      const ofDay = taken.filter(({ isOfDay }) => isOfDay);
+      return {
+        ...{ id, taken, shifts: shiftsOn(date, shifts), isAbsent: isAbsentOn(date, absences) },
+        minutesBooked: ofDay.reduce((sum, { from, to }) => sum + to - from, 0),
+      };
+    }),
+    equipment: known(services.equipment, treatment.equipmentIds).map(({ id }) => ({
+      ...{ id, taken: stays.filter(({ equipmentId }) => equipmentId === id) },
+    })),
+  };
+}
+
+const lengthOf = ({ minutes, bufferMinutes, preparationMinutes }: DeskTreatment): number =>
+  preparationMinutes + minutes + bufferMinutes;
+
+/** In the order of `ids`, without those that are gone. */
+const known = <Row extends { id: string }>(rows: readonly Row[], ids: string[]): Row[] =>
+  ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+
+const roomsOf = ({ venue }: ServicesDay, { roomIds, people }: DeskTreatment): Pick<RoomDay, 'id' | 'capacity'>[] =>
+  known(venue.rooms, roomIds)
+    .filter(({ soldAs, capacity }) => soldAs === 'whole' && capacity >= people)
+    .map(({ id, capacity }) => ({ id, capacity }));
+
+interface TreatmentSlot extends ArrivalSlot {
+  capacity: number;
+}
+
+export const arrivalSlots = ({ slots }: ServicesDay, { roomIds }: DeskTreatment, date: string): TreatmentSlot[] =>
+  [...slots.values()]
+    .filter((slot) => slot.date === date && roomIds.includes(slot.roomId))
+    .map(({ roomId, time, isClosed, capacity }) => ({ roomId, minute: minuteOfService(time), isClosed, capacity }));
+
+const timesOf = (slots: TreatmentSlot[], roomId: string, isOpen: (slot: TreatmentSlot) => boolean): number[] =>
+  slots
+    .filter((slot) => slot.roomId === roomId && isOpen(slot))
+    .map(({ minute }) => minute)
+    .sort((a, b) => a - b);
+
+interface Stay extends Interval, Assignment {
+  isOfDay: boolean;
+}
+
+function staysAround(day: ServicesDay, date: string): Stay[] {
+  return [...day.reservations.values()].flatMap((row) => {
+    const arrival = arrivalIn(date, row);
+    const minutes = arrival === null || !countsSeats(row.status) ? 0 : minutesOf(day, row);
+    if (arrival === null || minutes === 0) return [];
+    const { professional, second, equipmentId = null } = row.treatment ?? {};
+    const has = { professionalId: professional?.id ?? null, secondProfessionalId: second?.id ?? null, equipmentId };
+    const stay = { from: arrival - (row.leadMinutes ?? 0), to: arrival + minutes };
+    return [{ ...stay, ...has, roomId: row.roomId, isOfDay: row.date === date }];
+  });
+}
+
+function leasesAround(day: ServicesDay, date: string): Stay[] {
+  return [...day.slots.values()].flatMap((slot: DeskSlot) => {
+    const arrival = slot.leased > 0 && isDeskHeld(day, slot.roomId) ? arrivalIn(date, slot) : null;
+    if (arrival === null) return [];
+    const stay = { from: arrival, to: arrival + (slot.roomMinutes ?? 0) };
+    return [{ ...stay, ...servedByNone, roomId: slot.roomId, isOfDay: false }];
+  });
+}
+
+/** Minute of the service day `date`; null for days too far away. */
+function arrivalIn(date: string, at: { date: string; time: string }): number | null {
+  const days = daysBetween(date, at.date);
+  return days < around.before || days > around.after ? null : days * DAY_MINUTES + minuteOfService(at.time);
+}
+
+/** As `treatmentTimes` of the server. */
+export function freeTimesAt(
+  day: ServicesDay,
+  { treatmentId, date }: { treatmentId: string; date: string },
+  now: Date,
+): TreatmentTime[] {
+  const { timezone } = day.venue.venue;
+  if (date < serviceDay(now, timezone)) return [];
+  return freeTimes(treatmentDayAt(day, treatmentOf(day, treatmentId), date)).flatMap(({ minute, ...free }) => {
+    const time = timeOfService(minute);
+    return instantOf(date, time, timezone) <= now ? [] : [{ time, ...free }];
+  });
+}
+
+/** As `treatments` of the server: only those that have a room. */
+export const treatmentsAt = (day: ServicesDay, { treatments, professionals }: DeskServices): Treatment[] =>
+  treatments
+    .filter((treatment) => roomsOf(day, treatment).length > 0)
+    .map(({ id, names, minutes, price, people, professionalIds }) => ({
+      ...{ id, names, minutes, price, people },
+      professionals: professionals
+        .filter((each) => professionalIds.includes(each.id))
+        .map(({ id, name }) => ({ id, name })),
+    }));
+
+interface WantedAtDoor {
+  treatmentId: string;
+  roomId: string;
+  professionalId?: string | undefined;
+}
+
+export interface TreatmentAtDoor extends Place {
+  professionalId: string | null;
+}
+
+/** Where guests who are there have their treatment now, whatever is free. Null while its rooms take no arrivals. */
+export function treatmentAtDoor(day: ServicesDay, wanted: WantedAtDoor, now: Date): TreatmentAtDoor | null {
+  const { timezone } = day.venue.venue;
+  const date = serviceDay(now, timezone);
+  const treatment = treatmentOf(day, wanted.treatmentId);
+  const slots = arrivalSlots(day, treatment, date);
+  const time = runningTime(arrivalsOf(slots), date, timezone, now);
+  if (time === null) return null;
+  const { roomId, professionalId } = wanted;
+  const ofDay = treatmentDayAt(day, treatment, date);
+  const chosen = choose(ofDay, slots, minuteOfService(time), { roomId, professionalId });
+  return chosen && { roomId: chosen.roomId, date, time, professionalId: chosen.professionalId };
+}
+
+type TreatedFields = Required<Pick<StaffReservation, 'treatment' | 'roomMinutes' | 'leadMinutes'>>;
+
+/** The treatment of an unsent party as the server would show it. */
+export function treatedFields(
+  { venue }: Pick<DayRows, 'venue'>,
+  treatment: DeskTreatment,
+  { professionalId, secondProfessionalId, equipmentId }: Omit<Assignment, 'roomId'>,
+  lang: Language,
+): TreatedFields {
+  const { professionals, equipment } = venue.services!;
+  const person = (id: string | null) => {
+    const found = professionals.find((each) => each.id === id);
+    return found === undefined ? null : { id: found.id, name: found.name };
+  };
+  const second = person(secondProfessionalId);
+  const piece = equipment.find(({ id }) => id === equipmentId);
+  const { id, names, minutes } = treatment;
+  return {
+    treatment: {
+      ...{ id, name: nameIn(names, lang), minutes, professional: person(professionalId) },
+      ...(second && { second }),
+      ...(piece && { equipment: piece.name, equipmentId: piece.id }),
+    },
+    roomMinutes: minutes + treatment.bufferMinutes,
+    leadMinutes: treatment.preparationMinutes,
+  };
+}

@@ -1,0 +1,91 @@
+import { timeOfService } from '#shared/time';
+import {
+  type Assignment,
+  assign,
+  bestProfessional,
+  bestRoom,
+  freePiece,
+  type Team,
+  type TreatmentDay,
+  type Wish,
+  works,
+} from '#shared/treatments/day';
+
+export interface ArrivalSlot {
+  roomId: string;
+  minute: number;
+  isClosed: boolean;
+}
+
+export interface Chosen extends Assignment {
+  /** Null if all are free; else only a fact, or an overbooking, may have them. */
+  missing: 'professional_taken' | 'treatment_taken' | null;
+}
+
+/** Room, professionals and piece of a new party. Null if the treatment's rooms take no arrivals at this time. */
+export function choose(day: TreatmentDay, slots: readonly ArrivalSlot[], minute: number, wish: Wish): Chosen | null {
+  const assigned = assign(day, minute, wish);
+  if (assigned !== null) return { ...assigned, missing: null };
+  const there = beside(day, slots, minute, wish);
+  if (there === null) return null;
+  const isNamed = wish.professionalId !== undefined && assign(day, minute, { roomId: wish.roomId }) !== null;
+  return { ...there, missing: isNamed ? 'professional_taken' : 'treatment_taken' };
+}
+
+/** The times at which any of a treatment's rooms takes arrivals. */
+export function arrivalsOf(slots: readonly ArrivalSlot[]): { time: string; isClosed: boolean }[] {
+  const closed = new Map<number, boolean>();
+  for (const { minute, isClosed } of slots) closed.set(minute, isClosed && (closed.get(minute) ?? true));
+  return [...closed].map(([minute, isClosed]) => ({ time: timeOfService(minute), isClosed }));
+}
+
+/** As `choose`, for guests who are there: they stay in the room, if the treatment has it. */
+export function chooseForPresent(
+  day: TreatmentDay,
+  slots: readonly ArrivalSlot[],
+  minute: number,
+  wish: Wish,
+): Chosen | null {
+  const own = day.rooms.filter(({ id }) => id === wish.roomId);
+  const there = own.length === 0 ? day : { ...day, rooms: own };
+  const professionalId = day.professionals.some(({ id }) => id === wish.professionalId)
+    ? wish.professionalId
+    : undefined;
+  const told = { roomId: wish.roomId, professionalId };
+  const chosen = choose(there, slots, minute, told);
+  if (chosen !== null || own.length === 0) return chosen;
+  return { ...unbooked(there, minute, told), roomId: own[0]!.id, missing: 'treatment_taken' };
+}
+
+/** Where a party goes that has no free place: to a free room, professionals and piece, else to the wished, else to any. */
+export function beside(
+  day: TreatmentDay,
+  slots: readonly ArrivalSlot[],
+  minute: number,
+  wish: Wish,
+): Assignment | null {
+  const there = slots.filter((slot) => slot.minute === minute && day.rooms.some(({ id }) => id === slot.roomId));
+  const open = there.filter(({ isClosed }) => !isClosed);
+  const slot = open.find(({ roomId }) => roomId === wish.roomId) ?? open[0] ?? there[0];
+  if (slot === undefined) return null;
+  return { roomId: bestRoom(day, minute, wish.roomId)?.id ?? slot.roomId, ...unbooked(day, minute, wish) };
+}
+
+const unbooked = (day: TreatmentDay, minute: number, wish: Wish): Omit<Assignment, 'roomId'> => ({
+  equipmentId: freePiece(day, minute) ?? day.equipment[0]?.id ?? null,
+  ...teamBeside(day, minute, wish.professionalId),
+});
+
+/** Those who are free first, then those who work, then the others. */
+function teamBeside(day: TreatmentDay, minute: number, wish: string | undefined): Team {
+  const found: (string | null)[] = wish === undefined ? [] : [wish];
+  while (found.length < day.teamSize) {
+    const professionals = day.professionals.filter(({ id }) => !found.includes(id));
+    const next =
+      bestProfessional({ ...day, professionals }, minute) ??
+      professionals.find((one) => works(day, one, minute)) ??
+      professionals[0];
+    found.push(next?.id ?? null);
+  }
+  return { professionalId: found[0] ?? null, secondProfessionalId: found[1] ?? null };
+}
