@@ -7,7 +7,7 @@ import { SimDesk } from '#tools/simulation/desk';
 import { deskParts, evening, minutes, type SimWorld, unlock } from '#tools/simulation/evening';
 import { hallEvent } from '#tools/simulation/hall';
 import { desksHoldingLeases, isOversold } from '#tools/simulation/server-checks';
-import { spaVisit } from '#tools/simulation/spa';
+import { spaVisit, treatmentAtDesk } from '#tools/simulation/spa';
 import { aPhone, chooseAct, readBoard } from '#tools/simulation/staff';
 import { TIMES, TODAY } from '#tools/simulation/times';
 
@@ -149,11 +149,12 @@ function syncThenAct(world: SimWorld, desk: SimDesk): void {
 
 /** Staff choose a plausible action from the board. */
 async function act(world: SimWorld, desk: SimDesk): Promise<void> {
-  const { random, agenda, venue, observations, manager } = world;
+  const { random, agenda, venue, observations, manager, spa } = world;
   if (!desk.isRunning) return;
   const board = await readBoard(desk, { venue, date: TODAY, now: agenda.now() });
   if (board === null || board.slots.length === 0) return;
-  const chosen = chooseAct(board, random, desk.staff === manager.id);
+  const ofSpa = spa === null ? null : await treatmentAtDesk(world, spa, desk);
+  const chosen = ofSpa ?? chooseAct(board, random, desk.staff === manager.id);
   if (chosen === null) return;
   const done = agenda.now().getTime();
   const isPartyMade = chosen.name === 'bookAtDesk';

@@ -1,8 +1,10 @@
 import { aPiece, aProfessional, aTreatment } from '#server/testing/spa';
+import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
+import type { SimDesk } from '#tools/simulation/desk';
 import type { SimWorld } from '#tools/simulation/evening';
 import type { SimServer } from '#tools/simulation/server';
-import { aPhone } from '#tools/simulation/staff';
+import { aPhone, type WindowCall } from '#tools/simulation/staff';
 import { TIMES, TODAY } from '#tools/simulation/times';
 
 /** Treatments of one evening's spa. */
@@ -53,4 +55,31 @@ export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa)
     ...(kind === 'visit' && { furtherTreatments: [{ treatmentId: spa.bath, beside: random.percent(50) }] }),
   });
   if (booked.ok && booked.body.guestToken !== undefined) spa.links.push(booked.body.guestToken);
+}
+
+/** Percentage of a desk's acts at a spa that book a treatment. */
+const AT_DESK = 30;
+
+/** A call of staff who book a treatment by phone or seat a guest for one; null for another act, and if none is free. */
+export async function treatmentAtDesk(world: SimWorld, spa: SimSpa, desk: SimDesk): Promise<WindowCall | null> {
+  const { venue, random } = world;
+  if (!random.percent(AT_DESK)) return null;
+  const kind = random.weighted({ massage: 4, couple: 1, bath: 3 });
+  const treatmentId = spa[kind];
+  const isHere = random.percent(40);
+  const id = newId();
+  const asked = {
+    ...{ id, venueId: venue.id, treatmentId, roomId: random.pick(venue.rooms).id, notify: false },
+    people: kind === 'couple' ? 2 : 1,
+  };
+  if (isHere) return { name: 'bookAtDesk', input: { ...asked, kind: 'walk-in' }, makes: id };
+  const found = await desk.ask('treatmentTimes', { slugOrId: venue.id, treatmentId, date: TODAY });
+  if (!found.ok || found.value.length === 0) return null;
+  const { time, professionalIds } = random.pick(found.value);
+  const isNamed = professionalIds.length > 0 && random.percent(40);
+  const input = {
+    ...{ ...asked, kind: 'phone' as const, date: TODAY, time, name: 'Ao telefone', phone: aPhone(random) },
+    ...(isNamed && { professionalId: random.pick(professionalIds) }),
+  };
+  return { name: 'bookAtDesk', input, makes: id };
 }

@@ -11,7 +11,7 @@ import type { SimDesk } from '#tools/simulation/desk';
 import type { Random } from '#tools/simulation/random';
 
 /** A call of the window. */
-type WindowCall = {
+export type WindowCall = {
   [Name in EndpointName]: { name: Name; input: InputOf<Name> /** The id that it creates. */; makes?: string };
 }[EndpointName];
 

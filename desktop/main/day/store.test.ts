@@ -45,6 +45,16 @@ test('restores a snapshot and its position after a restart', () => {
   expect(names()).toEqual(['Ana', 'Beto']);
 });
 
+test('rows of the version without services stay in use and are asked for again', () => {
+  days().adopt(VENUE_ID, aDay({ reservations: [aParty({ name: 'Ana' })], hash: 'seven@2026-11-21' }), 3);
+  store!.close();
+  store = null;
+  const file = new Database(path());
+  file.pragma('user_version = 1');
+  file.close();
+  expect([names(days().rows()!), store!.seen()?.hash, notices]).toEqual([['Ana'], 'seven', []]);
+});
+
 test('a delta replaces whole rows and keeps the others', () => {
   const [ana, beto] = [aParty({ name: 'Ana' }), aParty({ name: 'Beto' })];
   const slots = [aSlot(), aSlot({ id: 'other', date: '2026-11-22' })];

@@ -320,11 +320,6 @@ describe('staff', () => {
     expect(await rowOf(body.id)).toMatchObject({ professionalId: marta, sharesRoom: true });
     expect(code(await guest({ professionalId: rui }))).toBe('treatment_taken');
   });
-
-  test('book no treatment for a walk-in', async () => {
-    const { error } = await phoned({ kind: 'walk-in' });
-    expect(error.issues?.[0]?.path).toBe('treatmentId');
-  });
 });
 
 describe.skipIf(!isMultiConnection)('many at once', () => {

@@ -117,6 +117,7 @@ export const desk: Texts<typeof pattern> = {
     ownNone: 'This desk has no seats of its own left for this time.',
     own_one: 'This desk has only {{count}} seat of its own for this time.',
     own_other: 'This desk has only {{count}} seats of its own for this time.',
+    treatment: '{{name}}: without a connection this desk does not know whether room and professional are still free.',
     tell: 'Tell the guest that the confirmation follows later.',
     ok: 'Understood',
     last: 'Request to be confirmed: {{name}}. It is decided when the connection is back.',

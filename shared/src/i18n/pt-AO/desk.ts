@@ -115,6 +115,7 @@ export const desk = {
     ownNone: 'Este balcão já não tem lugares seus para este horário.',
     own_one: 'Este balcão só tem {{count}} lugar seu para este horário.',
     own_other: 'Este balcão só tem {{count}} lugares seus para este horário.',
+    treatment: '{{name}}: sem ligação, este balcão não sabe se a sala e o profissional continuam livres.',
     tell: 'Diga ao cliente que a confirmação segue depois.',
     ok: 'Entendido',
     last: 'Pedido por confirmar: {{name}}. É decidido quando a ligação voltar.',

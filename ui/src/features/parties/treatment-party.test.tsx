@@ -105,3 +105,19 @@ test('staff book a treatment by phone at the times that are free with a professi
   const asked = { treatmentId: 'massage', professionalId: 'rosa', roomId: HALL, people: 1, time: '21:00' };
   expect(called('bookAtDesk')[0]?.input).toMatchObject({ kind: 'phone', ...asked });
 });
+
+test('staff seat a guest who is there for a treatment, which begins now', async () => {
+  const { called } = await spaBoard({ bookAtDesk: () => treated });
+  await press('n', document.body);
+  await findField(/^Telefone/);
+  await press('w', fieldOf(/^Telefone/)!);
+  await waitFor(() => expect(fieldOf(/^Serviço/)?.textContent).toContain('Massagem relaxante'));
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  expect(fieldOf(/^(Pessoas|Sala|Data)/)).toBeUndefined();
+  await fill(fieldOf(/^Profissional/)!, 'teresa');
+  await submit(/^Sentar$/);
+  await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
+  const asked = { kind: 'walk-in', treatmentId: 'massage', professionalId: 'teresa', people: 1 };
+  expect(called('bookAtDesk')[0]?.input).toMatchObject(asked);
+  expect(called('treatmentTimes')).toEqual([]);
+});

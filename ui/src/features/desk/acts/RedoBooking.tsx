@@ -47,6 +47,6 @@ const draftOf = ({ args }: RefusedBooking, today: string): PartyDraft => ({
   notes: args.notes ?? '',
   askDeposit: args.askDeposit,
   notify: args.notify,
-  treatmentId: '',
-  professionalId: '',
+  treatmentId: args.treatmentId ?? '',
+  professionalId: args.professionalId ?? '',
 });

@@ -119,9 +119,12 @@ function NewPartyForm({ venue, state, today, now, onWait }: NewPartyFormProps) {
 function BookButton({ state }: { state: NewPartyState }) {
   const styles = useNewPartyStyles();
   const { t } = useTranslation();
-  const { draft, time, roomName, isPending } = state;
+  const { draft, time, roomName, isPending, treated } = state;
   const isWalkIn = draft.kind === 'walk-in';
-  const seatWord = time === '' ? t('parties.new.seat') : t('parties.new.seatIn', { room: roomName, time });
+  const seatWord =
+    time === '' || treated.treatment !== null
+      ? t('parties.new.seat')
+      : t('parties.new.seatIn', { room: roomName, time });
   return (
     <SubmitButton
       className={styles.submit}

@@ -1,18 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { FullSlot } from '#ui/features/parties/new-party/FullSlot.tsx';
+import { TreatmentPart } from '#ui/features/parties/new-party/TreatmentPart.tsx';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
 import { NameField, NumberField, PhoneField } from '#ui/kit/form/fields.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 
-/** Walk-in: party size and room are required, name and phone optional. */
+/** Walk-in: party size and room, or a treatment, are required, name and phone optional. */
 export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?: () => void }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { draft, field, rooms, isOwnSeats } = state;
-  const room = rooms.find(({ id }) => id === draft.roomId);
+  const { field } = state;
   if (state.isNothingRunning) return <Notice look="waiting">{t('parties.new.nothingRuns')}</Notice>;
+  return (
+    <>
+      {state.treated.treatment === null && <RoomNowFields state={state} />}
+      <TreatmentPart state={state} />
+      {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
+      <div className={styles.pair}>
+        <NameField {...field('name')} label={t('parties.new.name')} optional />
+        <PhoneField {...field('phone')} label={t('parties.new.phone')} optional />
+      </div>
+    </>
+  );
+}
+
+function RoomNowFields({ state: { draft, field, rooms, isOwnSeats } }: { state: NewPartyState }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const room = rooms.find(({ id }) => id === draft.roomId);
   return (
     <>
       <div className={styles.pair}>
@@ -43,11 +60,6 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
           })}
         </p>
       )}
-      {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
-      <div className={styles.pair}>
-        <NameField {...field('name')} label={t('parties.new.name')} optional />
-        <PhoneField {...field('phone')} label={t('parties.new.phone')} optional />
-      </div>
     </>
   );
 }

@@ -84,5 +84,5 @@ export function inputOf(draft: PartyDraft): Omit<InputOf<'bookAtDesk'>, 'venueId
     ...(treatmentId !== '' && { treatmentId }),
     ...(professionalId !== '' && { professionalId }),
   };
-  return kind === 'walk-in' ? party : { ...party, date, time, askDeposit, notify, ...asked };
+  return kind === 'walk-in' ? { ...party, ...asked } : { ...party, date, time, askDeposit, notify, ...asked };
 }

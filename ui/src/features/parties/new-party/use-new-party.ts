@@ -129,7 +129,7 @@ function useDraftSlots(typed: PartyDraft, { venue, today, now }: Pick<NewParty, 
     ...{ draft, rooms, ofDay, treated },
     offered: useOffered(ofDay.data, draft, { timezone, now, treated }),
     time: isWalkIn ? (roomNow?.time ?? '') : draft.time,
-    left: isWalkIn ? roomNow?.free : chosen?.availableCapacity,
+    left: treated.treatment !== null ? undefined : isWalkIn ? roomNow?.free : chosen?.availableCapacity,
     roomName: all.find(({ id }) => id === draft.roomId)?.name ?? '',
     isOwnSeats: ownSeats !== null,
     /** No walk-in is possible: every room is between slots or closed. */

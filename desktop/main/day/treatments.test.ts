@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
+import { aCall, aDesk, aServerParty, type TestDesk, theDay, theVenue, who } from '#desktop/main/testing/test-desk';
+import type { DeskVenue } from '#shared/desk/schema';
+import { newId } from '#shared/ids';
+
+const rosa = { id: newId(), name: 'Rosa' };
+const rui = { id: newId(), name: 'Rui' };
+const massage = newId();
+const cabin = { id: ROOM_ID, name: 'Cabine', capacity: 12, hasTreatments: true };
+const venue = {
+  ...theVenue,
+  venue: { ...theVenue.venue, rooms: [cabin] },
+  rooms: [{ ...cabin, soldAs: 'whole', deskHolds: false }],
+  services: {
+    treatments: [
+      {
+        ...{
+          id: massage,
+          names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' },
+          minutes: 30,
+          bufferMinutes: 10,
+        },
+        ...{ preparationMinutes: 5, price: 20_000, people: 1, teamSize: 1, roomIds: [ROOM_ID], equipmentIds: [] },
+        professionalIds: [rosa.id, rui.id],
+      },
+    ],
+    professionals: [rosa, rui].map((one) => ({
+      ...{ ...one, absences: [], shifts: [{ weekdays: 127, from: '18:00', to: '23:00' }] },
+    })),
+    equipment: [],
+  },
+} as unknown as DeskVenue;
+const spaDay = (given: Parameters<typeof theDay>[0] = {}) => theDay({ venue, ...given });
+
+let desk: TestDesk;
+beforeEach(() => {
+  desk = aDesk(spaDay());
+});
+afterEach(() => desk.close());
+
+const asked = { treatmentId: massage, people: 1 };
+const book = (given: object = {}, acting: object = {}) =>
+  desk.answers.answer('bookAtDesk', aCall({ ...asked, ...given }), { ...who, ...acting });
+/** NOW is 19:00 in Luanda. */
+const seat = (given: object = {}, acting: object = {}) =>
+  book({ kind: 'walk-in', date: undefined, time: undefined, name: null, ...given }, acting);
+const times = async () =>
+  (await desk.answers.answer('treatmentTimes', { slugOrId: VENUE_ID, treatmentId: massage, date: TODAY }, who)).map(
+    ({ time }) => time,
+  );
+const shown = () => desk.answers.answer('venueReservations', { venueId: VENUE_ID, date: TODAY }, who);
+
+describe('without a server', () => {
+  test('the desk lists treatments and their free times from its own rows', async () => {
+    expect(await desk.answers.answer('treatments', { slugOrId: 'casa-da-kianda' }, who)).toEqual([
+      expect.objectContaining({ id: massage, minutes: 30, professionals: [rosa, rui] }),
+    ]);
+    expect(await times()).toEqual(['20:00', '21:00']);
+    const covers = (slugOrId: string, date: string) =>
+      desk.answers.covers('treatmentTimes', { slugOrId, treatmentId: massage, date });
+    expect([covers(VENUE_ID, TODAY), covers('outra-casa', TODAY), covers(VENUE_ID, '2027-01-04')]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  test('a booking by phone is shown with its stay as a request to be confirmed', async () => {
+    const booked = await book({ professionalId: rosa.id });
+    expect(booked).toMatchObject({
+      ...{ status: 'CONFIRMED', onDesk: 'unconfirmed', time: '20:00', roomMinutes: 40, leadMinutes: 5 },
+      treatment: { id: massage, name: 'Massagem', minutes: 30, professional: rosa },
+    });
+    expect(await shown()).toEqual([booked]);
+    expect(await times()).toEqual(['21:00']);
+    await expect(book()).rejects.toMatchObject({ code: 'treatment_taken' });
+    expect(desk.outbox.pending()[0]?.intent).toMatchObject({ madeOffline: true, fromLease: 0 });
+  });
+
+  test('a guest who is there is seated now, and a second click makes no second guest', async () => {
+    const [first, second] = await Promise.all([seat({}, { idempotencyKey: 'k' }), seat({}, { idempotencyKey: 'k' })]);
+    expect([first.id, first.onDesk, first.time]).toEqual([second.id, 'unsent', '19:00']);
+    expect(first).toMatchObject({ status: 'SEATED', treatment: { professional: rosa }, overbookReason: null });
+    const { args } = desk.outbox.pending()[0]!.intent;
+    expect(args).toMatchObject({ date: TODAY, time: '19:00', roomId: ROOM_ID, professionalId: rosa.id });
+    expect(await seat()).toMatchObject({ overbookReason: 'Presente no balcão', treatment: { professional: rui } });
+  });
+
+  test('the undo of an unsent treatment gives its place back', async () => {
+    const { id, version } = await book();
+    await desk.answers.answer('undoReservation', { venueId: VENUE_ID, id, version }, who);
+    expect([await shown(), await times()]).toEqual([[], ['20:00', '21:00']]);
+  });
+
+  test('a cabin of treatments is suggested to no guest who waits for seats', async () => {
+    const entry = {
+      ...{ id: newId(), venueId: VENUE_ID, roomId: ROOM_ID, date: TODAY, time: '20:00', people: 1, name: 'Ivo' },
+      ...{
+        phone: '',
+        windowMinutes: 30,
+        altPref: 'ANY',
+        status: 'WAITING',
+        lang: 'PT-AO',
+        version: 1,
+        holdUntil: null,
+      },
+      ...{ createdAt: NOW, source: 'web', notes: null, reservationId: null, lastMessage: null },
+    } as const;
+    const suggestions = (given: Parameters<typeof theDay>[0]) => {
+      desk.close();
+      desk = aDesk({ entries: [entry], ...given });
+      desk.serve(() => null);
+      return desk.answers.answer('suggestions', { venueId: VENUE_ID, date: TODAY }, who);
+    };
+    expect(await suggestions({})).toHaveLength(1);
+    expect(await suggestions({ venue })).toEqual([]);
+  });
+});
+
+describe('with a server', () => {
+  test('a refusal is told at once, and a refused request that was sent later becomes a card', async () => {
+    desk.serve((id) => refusedAs(id, 'treatment_taken'));
+    await expect(book()).rejects.toMatchObject({ code: 'treatment_taken' });
+    expect(await shown()).toEqual([]);
+    desk.serve(null);
+    await book();
+    const { id } = desk.outbox.pending()[0]!.intent;
+    desk.outbox.adopt({ answers: [refusedAs(id, 'treatment_taken')], leases: null, epoch: 1, serverTime: NOW });
+    const [card] = desk.review.cards(aStaff());
+    expect(card).toMatchObject({ code: 'treatment_taken', act: { args: { treatmentId: massage } } });
+  });
+
+  test('parties of the web take times from the desk', async () => {
+    const party = aServerParty({
+      people: 1,
+      roomMinutes: 40,
+      treatment: { id: massage, name: '', minutes: 30, professional: rui },
+    });
+    desk.close();
+    desk = aDesk(spaDay({ reservations: [party] }));
+    expect(await times()).toEqual(['21:00']);
+  });
+
+  test('a desk without services of an older server leaves them to it', () => {
+    desk.close();
+    desk = aDesk();
+    expect(desk.answers.covers('treatments', { slugOrId: VENUE_ID })).toBe(false);
+  });
+});

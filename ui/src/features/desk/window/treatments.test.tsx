@@ -1,0 +1,72 @@
+import { waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import type { Treatment } from '#shared/treatments/schema';
+import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aReservation, aSlot, aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
+import { aStatus, desksOfTests, Refused } from '#ui/features/desk/testing.tsx';
+import { fieldOf, type } from '#ui/features/parties/testing.tsx';
+import { fill } from '#ui/testing/wait.ts';
+
+const click = (element: HTMLElement) => act(async () => element.click());
+const open = desksOfTests();
+
+const rosa = { id: 'rosa', name: 'Rosa Kiala' };
+const massage: Treatment = {
+  ...{ id: 'massage', minutes: 60, price: 25_000, people: 1, professionals: [rosa] },
+  names: { 'PT-AO': 'Massagem relaxante', 'PT-PT': null, EN: null },
+};
+const [hall, terrace] = aVenue().rooms;
+const spa = aVenue({ rooms: [{ ...hall!, hasTreatments: true }, terrace!] });
+const offline = aStatus({ link: { kind: 'offline', since: `${DATE}T13:05:00.000Z`, cause: 'unreachable' } });
+const made = aReservation({
+  ...{ name: 'Rita Lobo', people: 1, date: DATE, time: '21:30', onDesk: 'unconfirmed' },
+  treatment: { id: 'massage', name: 'Massagem relaxante', minutes: 60, professional: rosa },
+});
+const ofSpa = {
+  managedVenues: () => ({ venues: [spa], total: 1, hasMore: false }),
+  staffSchedule: () => [aSlot({ time: '20:00', hasBegun: true }), aSlot({ time: '21:30' })],
+  treatments: () => [massage],
+  treatmentTimes: () => [{ time: '21:30', roomId: HALL, professionalIds: ['rosa'] }],
+  guestSummary: () => new Refused(503, 'offline'),
+};
+
+beforeAll(async () => {
+  await import('#ui/screens/desk/DeskWindow.tsx');
+  await import('#ui/screens/staff/DashboardScreen.tsx');
+  await import('#ui/features/parties/new-party/NewPartyDialog.tsx');
+}, 60_000);
+
+async function newParty(page: HTMLElement): Promise<HTMLElement> {
+  await click((await within(page).findAllByRole('button', { name: /^Nova reserva/ }))[0]!);
+  const dialog = await within(document.body).findByRole('dialog');
+  await waitFor(() => expect(fieldOf(/^Serviço/)?.textContent).toContain('Massagem relaxante'));
+  return dialog;
+}
+const submit = (form: HTMLElement) => act(async () => form.querySelector('form')?.requestSubmit());
+
+test('a treatment by phone without a connection is a request that names who would do it', async () => {
+  const { page, called } = await open(offline, { ...ofSpa, bookAtDesk: () => made });
+  const form = await newParty(page);
+  await type(fieldOf(/^Telefone \(/)!, '923 111 222');
+  await type(fieldOf(/^Nome/)!, 'Rita Lobo');
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  await click(await within(form).findByRole('button', { name: /^21:30/ }));
+  await submit(form);
+  await waitFor(() => expect(document.body.textContent).toContain('Pedido por confirmar: Rita Lobo'));
+  expect(document.body.textContent).toContain('Massagem relaxante · Rosa Kiala: sem ligação');
+  expect(document.body.textContent).not.toContain('lugares seus');
+  expect(called('bookAtDesk')[0]).toMatchObject({ kind: 'phone', treatmentId: 'massage', time: '21:30', roomId: HALL });
+  await click(buttonOf(document.body, 'Entendido'));
+});
+
+test('a guest at the counter is seated for a treatment without a connection', async () => {
+  const seated = { ...made, status: 'SEATED' as const, onDesk: 'unsent' as const };
+  const { page, called } = await open(offline, { ...ofSpa, bookAtDesk: () => seated });
+  const form = await newParty(page);
+  await click(await within(form).findByRole('radio', { name: /^Walk-in/ }));
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  await submit(form);
+  await waitFor(() => expect(called('bookAtDesk')).toHaveLength(1));
+  expect(called('bookAtDesk')[0]).toMatchObject({ kind: 'walk-in', treatmentId: 'massage', people: 1 });
+});
