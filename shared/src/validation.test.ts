@@ -7,7 +7,7 @@ import { deskReservation, reservationChange } from '#shared/reservations/desk';
 import { newReservation, partySize } from '#shared/reservations/schema';
 import { service } from '#shared/schedule/schema';
 import { newInvite } from '#shared/staff/schema';
-import { treatmentToAdd } from '#shared/treatments/schema';
+import { treatmentToAdd } from '#shared/treatments/setup-schema';
 import { line, text } from '#shared/validation';
 import { venueSettingsChange } from '#shared/venues/schema';
 import { newVenue, roomToAdd } from '#shared/venues/setup-schema';

@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint';
 import {
   piece,
-  pieceChange,
-  pieceRemoval,
-  pieceToAdd,
   professional,
-  professionalChange,
-  professionalRemoval,
-  professionalToAdd,
   staffTreatment,
   treatment,
-  treatmentChange,
-  treatmentRemoval,
   treatmentsQuery,
   treatmentTime,
   treatmentTimesQuery,
-  treatmentToAdd,
   venueTreatments,
   visitTime,
   visitTimesQuery,
 } from '#shared/treatments/schema';
+import {
+  pieceChange,
+  pieceRemoval,
+  pieceToAdd,
+  professionalChange,
+  professionalRemoval,
+  professionalToAdd,
+  treatmentChange,
+  treatmentRemoval,
+  treatmentToAdd,
+} from '#shared/treatments/setup-schema';
 import { nothing } from '#shared/validation';
 import { venueOnly } from '#shared/venues/schema';
 

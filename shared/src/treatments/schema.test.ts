@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#shared/ids';
-import { professionalToAdd, treatmentToAdd } from '#shared/treatments/schema';
+import { professionalToAdd, treatmentToAdd } from '#shared/treatments/setup-schema';
 
 const issuesOf = (schema: typeof treatmentToAdd | typeof professionalToAdd, input: object) =>
   (schema.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);

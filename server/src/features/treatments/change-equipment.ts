@@ -16,7 +16,8 @@ import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import type { Piece, PieceChange, PieceRemoval, PieceToAdd } from '#shared/treatments/schema';
+import type { Piece } from '#shared/treatments/schema';
+import type { PieceChange, PieceRemoval, PieceToAdd } from '#shared/treatments/setup-schema';
 
 export async function addEquipment(changing: Changing, { name }: PieceToAdd): Promise<Piece> {
   const { tx, lock, act, now, venue } = changing;

@@ -19,12 +19,8 @@ import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type Obstacle } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { worksDuring } from '#shared/treatments/rules';
-import type {
-  Professional,
-  ProfessionalChange,
-  ProfessionalRemoval,
-  ProfessionalToAdd,
-} from '#shared/treatments/schema';
+import type { Professional } from '#shared/treatments/schema';
+import type { ProfessionalChange, ProfessionalRemoval, ProfessionalToAdd } from '#shared/treatments/setup-schema';
 
 export async function addProfessional(changing: Changing, wanted: ProfessionalToAdd): Promise<Professional> {
   const { tx, lock, act, now, venue } = changing;

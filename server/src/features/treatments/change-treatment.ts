@@ -17,13 +17,8 @@ import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { longestShift } from '#shared/treatments/rules';
-import type {
-  StaffTreatment,
-  TreatmentChange,
-  TreatmentNames,
-  TreatmentRemoval,
-  TreatmentToAdd,
-} from '#shared/treatments/schema';
+import type { StaffTreatment, TreatmentNames } from '#shared/treatments/schema';
+import type { TreatmentChange, TreatmentRemoval, TreatmentToAdd } from '#shared/treatments/setup-schema';
 import { says, type ValidationKey } from '#shared/validation';
 
 export async function addTreatment(changing: Changing, wanted: TreatmentToAdd): Promise<StaffTreatment> {
