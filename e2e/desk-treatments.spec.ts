@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
+import { choose, isAccessible, partyOf } from './desk-acts.ts';
+import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
+import { aPhone, managerSession } from './people.ts';
+import { test } from './test.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+const desk = new Computer();
+let venue: DeskVenue;
+let line: Cuttable;
+
+/** A cabin in which Rosa gives massages at any hour. */
+async function openSpa({ request }: Page, { id, roomId }: DeskVenue): Promise<void> {
+  const room = { version: 1, name: 'Cabine Múcua', capacity: 2, soldAs: 'whole', stayMinutes: 60 };
+  const data = [
+    await request.put(`/api/admin/venues/${id}/rooms/${roomId}`, { data: room }),
+    await request.post(`/api/admin/venues/${id}/professionals`, {
+      data: { name: 'Rosa Kiala', shifts: [{ weekdays: 127, from: '06:00', to: '05:59' }], absences: [] },
+    }),
+  ];
+  for (const answer of data) expect(answer.ok(), await answer.text()).toBe(true);
+  const rosa = (await data[1]!.json()) as { id: string };
+  const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 30, bufferMinutes: 0, price: 20_000, people: 1 };
+  const added = await request.post(`/api/admin/venues/${id}/treatments`, {
+    data: { ...treatment, roomIds: [roomId], professionalIds: [rosa.id] },
+  });
+  expect(added.ok(), await added.text()).toBe(true);
+}
+
+async function newTreatment(page: Page) {
+  await page.getByRole('button', { name: 'Nova reserva' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nova reserva' });
+  return { dialog, choose: () => dialog.getByLabel('Serviço').selectOption({ index: 1 }) };
+}
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  venue = await aDeskVenue(browser);
+  const page = await (await browser.newContext()).newPage();
+  await managerSession(page, venue.manager);
+  await openSpa(page, venue);
+  await page.context().close();
+  line = await cuttable(baseURL!);
+});
+test.afterAll(async () => {
+  await desk.remove();
+  await line?.cut();
+});
+
+test('a desk of a spa books a massage in an outage, seats a guest, and keeps both over a power cut', async () => {
+  await desk.setUp(line.url, venue, 'Receção');
+  await line.cut();
+  const { page } = desk;
+  await expect(page.getByText(/Sem ligação desde/)).toBeVisible();
+
+  const present = await newTreatment(page);
+  await choose(present.dialog, /Walk-in/);
+  await present.choose();
+  await present.dialog.getByLabel('Nome').fill('Dina Paim');
+  await isAccessible(page);
+  await present.dialog.getByRole('button', { name: 'Sentar' }).click();
+  await expect(partyOf(page, 'Dina Paim')).toContainText('Rosa Kiala · Massagem · 30 min');
+  await expect(partyOf(page, 'Dina Paim')).toContainText('Por enviar');
+
+  const { dialog, choose: chooseMassage } = await newTreatment(page);
+  await dialog.getByLabel('Telefone (WhatsApp)').fill(aPhone());
+  await dialog.getByLabel('Nome').fill('Ana Quissama');
+  await chooseMassage();
+  await dialog.getByLabel('Profissional').selectOption({ label: 'Rosa Kiala' });
+  await dialog
+    .getByRole('button', { name: /^\d\d:\d\d/, pressed: false })
+    .last()
+    .click();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(page.getByText('Pedido por confirmar: Ana Quissama')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await expect(partyOf(page, 'Ana Quissama')).toContainText('Por confirmar');
+
+  await desk.crash();
+  await desk.start();
+  await desk.givePassphrase('known');
+  await desk.unlock();
+  await expect(desk.page.getByText('2 por enviar')).toBeVisible();
+  await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Rosa Kiala · Massagem');
+});
+
+test('after the outage the server confirms the request', async () => {
+  await line.mend();
+  await desk.page.getByRole('button', { name: 'Tentar agora' }).click();
+  await expect.poll(async () => (await desk.status()).unsent).toBe(0);
+  expect((await desk.status()).toReview).toBe(0);
+  await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Confirmada');
+  await expect(partyOf(desk.page, 'Ana Quissama')).not.toContainText('Por confirmar');
+});
