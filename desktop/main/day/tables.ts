@@ -5,14 +5,12 @@ import type { DeskSlot } from '#shared/desk/schema';
 /** Version of `day.db`; a newer file is fetched again. */
 export const DAY_VERSION = 2;
 
-/** One row: the venue, and the position of the rows in the change log. */
 export const day = sqliteTable('day', {
   one: integer().primaryKey(),
   venueId: text().notNull(),
   revision: integer().notNull(),
   hash: text().notNull(),
   from: text('first_day').notNull(),
-  /** The outbox's answer count that these rows include. */
   answers: integer().notNull(),
   venue: blob({ mode: 'buffer' }).notNull(),
   outbox: blob({ mode: 'buffer' }).notNull(),

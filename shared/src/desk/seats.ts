@@ -66,7 +66,6 @@ export interface DeskSeats extends TakenSeats {
   standing: Standing;
   /** All seats of the act come from the lease, or none. */
   lease: { slotId: string; people: number } | null;
-  /** Shares the room, a professional or a piece of a treatment with another party. */
   isBeside?: boolean;
 }
 

@@ -17,7 +17,6 @@ const overbook = z.object({ reason: text(300) }).optional();
 const ofVenue = z.object({ venueId: uuid, id: uuid });
 const seen = { version: z.number().int().min(1) };
 
-/** Empty if a walk-in left none. */
 const phoneOrNone = z.union([z.literal('').transform(() => ''), guestPhone]);
 
 /** A `phone` booking names its slot; a `walk-in` is seated at once in the running slot (before opening, the first). */

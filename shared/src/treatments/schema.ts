@@ -11,13 +11,10 @@ export const treatmentNames = z.object({
 });
 export type TreatmentNames = z.infer<typeof treatmentNames>;
 
-/** What a guest books by name: a massage, a tasting, a lesson. */
 export const treatment = z.object({
   id: z.string(),
   names: treatmentNames,
-  /** Without the buffer. */
   minutes: z.number(),
-  /** Whole kwanzas. */
   price: z.number(),
   people: z.number(),
   professionals: z.array(z.object({ id: z.string(), name: z.string() })),
