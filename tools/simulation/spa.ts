@@ -58,7 +58,7 @@ export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa)
 }
 
 /** Percentage of a desk's acts at a spa that book a treatment. */
-const AT_DESK = 30;
+const AT_DESK = 25;
 
 /** A call of staff who book a treatment by phone or seat a guest for one; null for another act, and if none is free. */
 export async function treatmentAtDesk(world: SimWorld, spa: SimSpa, desk: SimDesk): Promise<WindowCall | null> {
@@ -66,7 +66,7 @@ export async function treatmentAtDesk(world: SimWorld, spa: SimSpa, desk: SimDes
   if (!random.percent(AT_DESK)) return null;
   const kind = random.weighted({ massage: 4, couple: 1, bath: 3 });
   const treatmentId = spa[kind];
-  const isHere = random.percent(40);
+  const isHere = random.percent(65);
   const id = newId();
   const asked = {
     ...{ id, venueId: venue.id, treatmentId, roomId: random.pick(venue.rooms).id, notify: false },

@@ -3,6 +3,7 @@ import { aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/
 import { aCall, aDesk, aServerParty, type TestDesk, theDay, theVenue, who } from '#desktop/main/testing/test-desk';
 import type { DeskVenue } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
+import type { StaffEntry } from '#shared/waitlist/schema';
 
 const rosa = { id: newId(), name: 'Rosa' };
 const rui = { id: newId(), name: 'Rui' };
@@ -92,19 +93,12 @@ describe('without a server', () => {
   });
 
   test('a cabin of treatments is suggested to no guest who waits for seats', async () => {
-    const entry = {
+    const entry: StaffEntry = {
       ...{ id: newId(), venueId: VENUE_ID, roomId: ROOM_ID, date: TODAY, time: '20:00', people: 1, name: 'Ivo' },
-      ...{
-        phone: '',
-        windowMinutes: 30,
-        altPref: 'ANY',
-        status: 'WAITING',
-        lang: 'PT-AO',
-        version: 1,
-        holdUntil: null,
-      },
-      ...{ createdAt: NOW, source: 'web', notes: null, reservationId: null, lastMessage: null },
-    } as const;
+      ...{ phone: '', windowMinutes: 30, version: 1, holdUntil: null, createdAt: NOW, notes: null },
+      ...({ altPref: 'ANY', status: 'WAITING', lang: 'PT-AO', source: 'web' } as const),
+      ...{ reservationId: null, lastMessage: null },
+    };
     const suggestions = (given: Parameters<typeof theDay>[0]) => {
       desk.close();
       desk = aDesk({ entries: [entry], ...given });
