@@ -89,7 +89,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
     if (known === null) throw new AppError('not_ready');
     const today = ports.serviceDay(known.venue.venue.timezone);
     const ownSeats = ports.isOnline() ? null : outbox.leaseLeft;
-    return { rows: known, now, today, staff: acting.staff, ownSeats };
+    return { rows: known, now, today, staff: acting.staff, ownSeats, leaseLeft: outbox.leaseLeft };
   }
 
   return {

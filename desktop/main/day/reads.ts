@@ -20,6 +20,7 @@ export interface DeskReading {
   staff: DeskStaff;
   /** Seats that the desk can sell offline at a slot; null online, when the venue's free seats count. */
   ownSeats: ((slotId: string) => number) | null;
+  leaseLeft: (slotId: string) => number;
 }
 
 type ReadName = Exclude<OfflineName, DeskActKind>;
@@ -100,7 +101,7 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
 
   treatments: (_input, { rows }) => treatmentsAt(rows, rows.venue.services!),
 
-  treatmentTimes: (asked, { rows, now }) => freeTimesAt(rows, asked, now),
+  treatmentTimes: (asked, { rows, now, leaseLeft }) => freeTimesAt(rows, asked, now, (id) => leaseLeft(id) > 0),
 };
 
 function isInQueue(message: OutboxMessage, rows: DayRows, now: Date): boolean {

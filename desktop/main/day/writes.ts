@@ -45,11 +45,12 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   const rows = replayed.rows(now);
   if (rows === null) throw new AppError('not_ready');
   const intentId = idOf(given, acting);
-  const act = deskAct.parse(whole(given as DeskAct, { intentId, rows, now, lang: languageOf(acting.language) }));
+  const leaseLeft = (slot: string) => outbox.leaseLeft(slot);
+  const lang = languageOf(acting.language);
+  const act = deskAct.parse(whole(given as DeskAct, { intentId, rows, now, lang, leaseLeft }));
   const known = repeated(outbox, intentId, act);
   if (known !== null) return answered(ports, known.act, await known.answer(ports), rows);
-  const lang = languageOf(acting.language);
-  const outcome = apply(rows, act, { now, staff: acting.staff, leaseLeft: (slot) => outbox.leaseLeft(slot), lang });
+  const outcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
   if ('refused' in outcome) throw refusalIn(outcome);
   if (outcome.rows === rows) return { act, rows, local: rows };
   const cancelled = toCancelOut(outbox, act);
@@ -75,9 +76,11 @@ interface Whole {
   rows: DayRows;
   now: Date;
   lang: Language;
+  leaseLeft: (slotId: string) => number;
 }
 
-export function whole(act: DeskAct, { intentId, rows, now, lang }: Whole): unknown {
+export function whole(act: DeskAct, whole: Whole): unknown {
+  const { intentId, lang } = whole;
   const bornHere = () => idFrom(`${intentId} row`);
   if (act.kind === 'promote') {
     return { ...act, args: { ...act.args, reservationId: act.args.reservationId ?? bornHere() } };
@@ -88,16 +91,17 @@ export function whole(act: DeskAct, { intentId, rows, now, lang }: Whole): unkno
   if (act.kind !== 'bookAtDesk') return act;
   const args = { ...act.args, id: act.args.id ?? bornHere(), lang: act.args.lang ?? lang };
   if (args.kind === 'phone') return { ...act, args };
-  return { ...act, args: { ...args, ...atDoor(rows, args, now), name: args.name ?? sayIn(lang)('parties.walkIn') } };
+  return { ...act, args: { ...args, ...atDoor(args, whole), name: args.name ?? sayIn(lang)('parties.walkIn') } };
 }
 
 /** The slot of a walk-in, and the room and professional of its treatment: it happens there, whatever the server has. */
-function atDoor(rows: DayRows, { treatmentId, roomId, professionalId }: DeskReservation, now: Date) {
+function atDoor({ treatmentId, roomId, professionalId }: DeskReservation, { rows, now, leaseLeft }: Whole) {
   if (treatmentId === undefined) {
     const place = slotAtDoor(rows, roomId, now);
     return { date: place?.date, time: place?.time };
   }
-  const there = treatmentAtDoor(rows, { treatmentId, roomId, professionalId }, now);
+  const wanted = { treatmentId, roomId, professionalId };
+  const there = treatmentAtDoor(rows, wanted, now, (id) => leaseLeft(id) > 0);
   if (there === null) return { date: undefined, time: undefined };
   return { ...there, professionalId: there.professionalId ?? undefined };
 }

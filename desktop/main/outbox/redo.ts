@@ -33,7 +33,9 @@ export function redoActs(ports: WritePorts, refused: readonly RefusedAct[], acti
   const leaseLeft = (slot: string) => outbox.leaseLeft(slot) - drawnFrom(done.drafts, slot);
   for (const [n, { id, act: asked }] of refused.entries()) {
     const intentId = redoIdOf(id);
-    const act = deskAct.parse(whole(withFreeIds(asked, rows, born, intentId), { intentId, rows, now, lang }));
+    const act = deskAct.parse(
+      whole(withFreeIds(asked, rows, born, intentId), { intentId, rows, now, lang, leaseLeft }),
+    );
     const outcome: ReplayOutcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
     if ('refused' in outcome) {
       if (n === 0) throw refusalIn(outcome);

@@ -77,8 +77,9 @@ const asked = { people: 1, time: '19:00', treatmentId: massage.id };
 const call = (given: object = {}) => booking({ ...asked, ...given });
 const present = (given: object = {}) =>
   walkIn({ people: 1, treatmentId: massage.id, date: '2026-11-21', time: '18:00', ...given });
-const times = (rows: DayRows, now = at().now) =>
-  freeTimesAt(rows, { treatmentId: massage.id, date: '2026-11-21' }, now).map(
+const none = () => false;
+const times = (rows: DayRows, now = at().now, isOwn: (slotId: string) => boolean = none) =>
+  freeTimesAt(rows, { treatmentId: massage.id, date: '2026-11-21' }, now, isOwn).map(
     ({ time, professionalIds }) =>
       `${time} ${professionalIds.map((id) => (id === rosa.id ? 'Rosa' : 'Rui')).join(' ')}`,
   );
@@ -108,7 +109,7 @@ describe('the free times of a desk', () => {
 
   test('are empty without a professional who works, and for a past day', () => {
     expect(times(spa({ treatment: { professionalIds: [newId()] } }))).toEqual([]);
-    expect(freeTimesAt(spa(), { treatmentId: massage.id, date: '2026-11-20' }, at().now)).toEqual([]);
+    expect(freeTimesAt(spa(), { treatmentId: massage.id, date: '2026-11-20' }, at().now, none)).toEqual([]);
   });
 
   test('are of treatments that have a room', () => {
@@ -178,9 +179,31 @@ describe('a treatment booked at a desk', () => {
   });
 });
 
+describe('a room that this desk holds', () => {
+  const held = TIMES.map((time) => cabinSlot(ROOM, time, { leased: 2, availableCapacity: 0 }));
+  const rows = spa({ slots: held, deskHolds: true, treatment: { roomIds: [ROOM] } });
+  const own = { leaseLeft: () => 2 };
+  const leased = ({ slots }: DayRows) => held.map(({ id }) => slots.get(id)!.leased);
+
+  test('is free for its own treatments, which end the leases that they overlap', () => {
+    expect([times(rows), times(rows, at().now, () => true).length]).toEqual([[], 4]);
+    expect(refusal(rows, call())).toBe('treatment_taken');
+    const { rows: after, lease, standing } = done(rows, call(), at(0, own));
+    expect([lease, standing, only(after).overbookReason]).toEqual([null, 'unconfirmed', null]);
+    expect(leased(after)).toEqual([2, 0, 0, 0, 2]);
+    expect(leased(replay(rows, [pending(call())]))).toEqual([2, 0, 0, 0, 2]);
+  });
+
+  test('has a guest who is there without the reason of an overbooking', () => {
+    const { rows: after } = done(rows, present(), at(0, own));
+    expect([only(after).overbookReason, leased(after)]).toEqual([null, [0, 0, 2, 2, 2]]);
+    expect(only(replay(rows, [pending(present())])).overbookReason).toBeNull();
+  });
+});
+
 describe('a guest at the door of a treatment', () => {
   const door = (rows: DayRows, given = {}) =>
-    treatmentAtDoor(rows, { treatmentId: massage.id, roomId: newId(), ...given }, at(10).now);
+    treatmentAtDoor(rows, { treatmentId: massage.id, roomId: newId(), ...given }, at(10).now, none);
 
   test('gets the running time, a free room and a free professional', () => {
     expect(door(spa({ parties: [treated({ time: '18:00' })] }))).toEqual({
@@ -189,7 +212,7 @@ describe('a guest at the door of a treatment', () => {
     expect(door(spa(), { roomId: TERRACE, professionalId: rosa.id })).toMatchObject({
       ...{ roomId: TERRACE, professionalId: rosa.id },
     });
-    expect(treatmentAtDoor(spa(), { treatmentId: massage.id, roomId: ROOM }, at(24 * 60).now)).toBeNull();
+    expect(treatmentAtDoor(spa(), { treatmentId: massage.id, roomId: ROOM }, at(24 * 60).now, none)).toBeNull();
   });
 
   test('is confirmed at once, beside other parties with the reason of guests who are there', () => {

@@ -1,7 +1,7 @@
 import type { Draft } from '#shared/desk/draft';
 import type { ActContext } from '#shared/desk/rows';
-import { type DeskSeats, findPlace, isKept, slotOf, unknownSeats } from '#shared/desk/seats';
-import { arrivalSlots, treatedFields, treatmentDayAt, treatmentOf } from '#shared/desk/services';
+import { type DeskSeats, findPlace, isKept, returnSeats, slotOf, unknownSeats } from '#shared/desk/seats';
+import { arrivalSlots, leasesEndedBy, treatedFields, treatmentDayAt, treatmentOf } from '#shared/desk/services';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import type { DeskReservation } from '#shared/reservations/desk';
@@ -36,12 +36,18 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
     const seats = unknownSeats(draft, { roomId, date, time }, { people, overbook, isFact }, desk);
     return { seats, fields: fieldsOf(has) };
   }
-  const day = treatmentDayAt(draft, treatment, date);
+  // A replayed act was made in rooms that were free or held by this desk
+  const isOwn = (slotId: string) => desk.isReplay === true || desk.leaseLeft(slotId) > 0;
+  const day = treatmentDayAt(draft, treatment, date, isOwn);
   const slots = arrivalSlots(draft, treatment, date);
   const wish = { roomId, professionalId };
   const chosen = (isFact ? chooseForPresent : choose)(day, slots, minuteOfService(time), wish);
   if (chosen === null) throw new AppError('not_a_slot', { time });
-  return { seats: seatsIn(draft, chosen, { ...request, date, time }, desk), fields: fieldsOf(chosen) };
+  const seats = seatsIn(draft, chosen, { ...request, date, time }, desk);
+  for (const id of leasesEndedBy(draft, treatment, seats.place, isOwn)) {
+    returnSeats(draft, id, draft.slots.get(id)!.leased);
+  }
+  return { seats, fields: fieldsOf(chosen) };
 }
 
 /** Throws `party_size` and `professional_not_found`. */

@@ -15,6 +15,7 @@ import {
   type Interval,
   type RoomDay,
   servedByNone,
+  stayOf,
   type TreatmentDay,
   teamIds,
 } from '#shared/treatments/day';
@@ -35,11 +36,14 @@ export function treatmentOf({ venue }: Pick<DayRows, 'venue'>, id: string): Desk
   return treatment;
 }
 
-/** The day as the server reads it for a booking, from rows with unsent acts. A lease counts as a party. */
-export function treatmentDayAt(day: ServicesDay, treatment: DeskTreatment, date: string): TreatmentDay {
+/** Whether this desk holds the lease of a slot: its own treatment may have the room, and ends the lease. */
+export type IsOwn = (slotId: string) => boolean;
+
+/** The day as the server reads it for a booking, from rows with unsent acts. Leases of other desks count as parties. */
+export function treatmentDayAt(day: ServicesDay, treatment: DeskTreatment, date: string, isOwn: IsOwn): TreatmentDay {
   const services = day.venue.services!;
   const { minutes, bufferMinutes, preparationMinutes, people } = treatment;
-  const stays = [...staysAround(day, date), ...leasesAround(day, date)];
+  const stays = [...staysAround(day, date), ...leasesAround(day, date).filter(({ slotId }) => !isOwn(slotId))];
   return {
     ...{ minutes, bufferMinutes, preparationMinutes },
     teamSize: treatment.professionalIds.length === 0 ? 0 : treatment.teamSize,
@@ -107,14 +111,31 @@ function staysAround(day: ServicesDay, date: string): Stay[] {
   });
 }
 
-function leasesAround(day: ServicesDay, date: string): Stay[] {
+interface LentStay extends Stay {
+  slotId: string;
+}
+
+function leasesAround(day: ServicesDay, date: string): LentStay[] {
   return [...day.slots.values()].flatMap((slot: DeskSlot) => {
     const arrival = slot.leased > 0 && isDeskHeld(day, slot.roomId) ? arrivalIn(date, slot) : null;
     if (arrival === null) return [];
     const stay = { from: arrival, to: arrival + (slot.roomMinutes ?? 0) };
-    return [{ ...stay, ...servedByNone, roomId: slot.roomId, isOfDay: false }];
+    return [{ ...stay, ...servedByNone, roomId: slot.roomId, isOfDay: false, slotId: slot.id }];
   });
 }
+
+/** Slots of the room whose leases a treatment at this time ends. */
+export const leasesEndedBy = (
+  day: ServicesDay,
+  treatment: DeskTreatment,
+  { roomId, date, time }: Place,
+  isOwn: IsOwn,
+): string[] => {
+  const stay = stayOf(treatment, minuteOfService(time));
+  return leasesAround(day, date)
+    .filter((lent) => lent.roomId === roomId && isOwn(lent.slotId) && lent.from < stay.to && stay.from < lent.to)
+    .map(({ slotId }) => slotId);
+};
 
 /** Minute of the service day `date`; null for days too far away. */
 function arrivalIn(date: string, at: { date: string; time: string }): number | null {
@@ -127,10 +148,11 @@ export function freeTimesAt(
   day: ServicesDay,
   { treatmentId, date }: { treatmentId: string; date: string },
   now: Date,
+  isOwn: IsOwn,
 ): TreatmentTime[] {
   const { timezone } = day.venue.venue;
   if (date < serviceDay(now, timezone)) return [];
-  return freeTimes(treatmentDayAt(day, treatmentOf(day, treatmentId), date)).flatMap(({ minute, ...free }) => {
+  return freeTimes(treatmentDayAt(day, treatmentOf(day, treatmentId), date, isOwn)).flatMap(({ minute, ...free }) => {
     const time = timeOfService(minute);
     return instantOf(date, time, timezone) <= now ? [] : [{ time, ...free }];
   });
@@ -158,7 +180,12 @@ export interface TreatmentAtDoor extends Place {
 }
 
 /** Where guests who are there have their treatment now, whatever is free. Null while its rooms take no arrivals. */
-export function treatmentAtDoor(day: ServicesDay, wanted: WantedAtDoor, now: Date): TreatmentAtDoor | null {
+export function treatmentAtDoor(
+  day: ServicesDay,
+  wanted: WantedAtDoor,
+  now: Date,
+  isOwn: IsOwn,
+): TreatmentAtDoor | null {
   const { timezone } = day.venue.venue;
   const date = serviceDay(now, timezone);
   const treatment = treatmentOf(day, wanted.treatmentId);
@@ -166,7 +193,7 @@ export function treatmentAtDoor(day: ServicesDay, wanted: WantedAtDoor, now: Dat
   const time = runningTime(arrivalsOf(slots), date, timezone, now);
   if (time === null) return null;
   const { roomId, professionalId } = wanted;
-  const ofDay = treatmentDayAt(day, treatment, date);
+  const ofDay = treatmentDayAt(day, treatment, date, isOwn);
   const chosen = choose(ofDay, slots, minuteOfService(time), { roomId, professionalId });
   return chosen && { roomId: chosen.roomId, date, time, professionalId: chosen.professionalId };
 }

@@ -1,11 +1,11 @@
 import { applyConsequences } from '#server/consequences/index';
 import { heldBy, type Lease, roomsOfOthers, standingOf, type VenueQuota } from '#server/features/desk/lease-queries';
 import type { DeskRow } from '#server/features/desk/queries';
-import { type LentSeats, lend, type MovedLease, takeBack } from '#server/features/schedule/lending';
+import { type LentSeats, lend, type MovedLease, slotChange, takeBack } from '#server/features/schedule/lending';
 import { type SlotRow, slotsToLend } from '#server/features/schedule/queries';
 import { roomsOf } from '#server/features/venues/queries';
 import { changeVenue } from '#server/platform/changes/change-venue';
-import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
+import { type Act, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { lending, lendingWhole, lentDays, partOf, shareOf } from '#shared/desk/rules';
@@ -55,15 +55,6 @@ async function freed(tx: Tx, lock: VenueLock, act: Act, moved: MovedLease[]): Pr
   const slots = moved.map(({ roomId, date, time }) => ({ venueId: lock.venueId, roomId, date, time }));
   await applyConsequences(tx, lock, act, { kind: 'slotsOpened', slots });
 }
-
-const slotChange =
-  (kind: 'lent' | 'returned') =>
-  ({ slotId: entityId, roomId, date, time, capacity, reserved, leased, overbooked }: MovedLease): Change => ({
-    entity: 'slot',
-    entityId,
-    kind,
-    after: { roomId, date, time, capacity, reserved, leased, overbooked },
-  });
 
 type PlannedLease = LentSeats & { wanted: number };
 

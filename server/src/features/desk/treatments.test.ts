@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aNotebook, type Notebook, outcomes } from '#server/features/desk/test-intents';
+import { aNotebook, leasesOf, type Notebook, outcomes } from '#server/features/desk/test-intents';
+import { rooms } from '#server/features/venues/table';
 import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
@@ -78,7 +80,8 @@ describe('the services of a desk', () => {
     for (const treatmentId of [spa.massage, pair]) {
       const there = await server.caller().call('treatmentTimes', { slugOrId: spa.venue.id, treatmentId, date: TODAY });
       expect(there.body.length).toBeGreaterThan(5);
-      expect(freeTimesAt(rows, { treatmentId, date: TODAY }, server.clock.now())).toEqual(there.body);
+      const here = freeTimesAt(rows, { treatmentId, date: TODAY }, server.clock.now(), () => false);
+      expect(here).toEqual(there.body);
     }
   });
 });
@@ -204,6 +207,38 @@ describe('a guest whose treatment began at a desk without a connection', () => {
     expect(await send(atDoor({ treatmentId: newId() }))).toEqual(['treatment_not_found']);
     const online = notebook.booking(asked({ kind: 'walk-in', time: '09:00' }), { madeOffline: false });
     expect(await send(online)).toEqual(['treatment_taken']);
+  });
+});
+
+describe('a room that the desk holds', () => {
+  beforeEach(async () => {
+    await server.database.db.update(rooms).set({ deskHolds: true }).where(eq(rooms.id, cabin()));
+  });
+  const held = async () =>
+    [...(await leasesOf(desk)).values()].flatMap(({ granted, spent, time }) => (granted > spent ? time : []));
+
+  test('takes its own treatment, which ends the leases that it overlaps, and no treatment of others', async () => {
+    expect(await held()).toContain('10:00');
+    await web({ roomId: cabin(), professionalId: spa.professionals.Rosa });
+    const intent = noted({ time: '11:30', roomId: cabin() });
+    expect(await send(intent)).toEqual(['applied']);
+    expect(await rowOf(intent)).toMatchObject({ roomId: cabin(), overbookReason: null });
+    const times = await held();
+    expect(times).toContain('09:30');
+    expect(times.filter((time) => time > '09:30' && time < '12:45')).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('keeps its leases when its treatment is refused', async () => {
+    const before = await held();
+    await web({ professionalId: spa.professionals.Rosa });
+    expect(await send(noted({ professionalId: spa.professionals.Rosa }))).toEqual(['professional_taken']);
+    expect(await held()).toEqual(before);
+    const other = await aDesk(server, spa.venue, manager.user);
+    const others = aNotebook(server, other, spa.venue, manager.user.id);
+    const intent = others.booking(asked({ roomId: cabin() }));
+    expect(outcomes(await others.send(intent))).toEqual(['treatment_taken']);
+    expect(await faults()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { applyConsequences } from '#server/consequences/index';
 import { readForStaff } from '#server/features/reservations/booking-read';
 import { HoldsInTheWay, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
+import { endOwnLeases } from '#server/features/reservations/own-leases';
 import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
@@ -10,7 +11,7 @@ import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
 import { askedVenue, placeFrom, type SlotRequest } from '#server/features/schedule/service';
 import { treatmentDay } from '#server/features/treatments/day-queries';
 import { type StaffCall, venueOfCall } from '#server/features/venues/service';
-import { changeVenue } from '#server/platform/changes/change-venue';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -32,7 +33,7 @@ export async function bookAtDesk(request: DeskReservation, call: StaffCall): Pro
   const key = { scope: `${user.id} bookAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
-      const { found, has, taken } = await placeNamed(tx, request, named, call);
+      const { found, has, taken } = await placeNamed({ tx, lock, act }, request, named, call);
       const { mayOverbook } = venue.access;
       const { overbook } = request;
       const decided = await seatsFor(tx, found, { people, overbook, mayOverbook, now, desk: call.desk, full: taken });
@@ -58,7 +59,7 @@ const arrivalOf = ({ clock, desk }: Call): Date => desk?.arrivedAt ?? clock.now(
 
 /** Throws `HoldsInTheWay`. */
 async function placeNamed(
-  tx: Tx,
+  { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
   request: DeskReservation,
   named: SlotRequest | null,
   call: Call,
@@ -76,6 +77,7 @@ async function placeNamed(
   const { venueId, roomId, date, time } = wanted;
   const place = await placeOf(tx, askedVenue(wanted), now);
   const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
+  if (call.desk !== undefined) await endOwnLeases(tx, { lock, act, deskId: call.desk.id }, asked);
   return placeTreatment(tx, asked, place, arrivalOf(call), call.desk);
 }
 

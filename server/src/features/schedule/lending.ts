@@ -1,4 +1,5 @@
 import type { LedgerRow } from '#server/features/schedule/ledger';
+import type { Change } from '#server/platform/changes/changes';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { DeskOrigin } from '#server/platform/http/call';
@@ -123,3 +124,12 @@ const TAKE_BACK = `
     returning t.id, t.capacity, t.reserved, t.leased, t.overbooked
   )
   select ${MOVED} from l join m on m.slot_id = l.slot_id join s on s.id = l.slot_id order by l.slot_id`;
+
+export const slotChange =
+  (kind: 'lent' | 'returned') =>
+  ({ slotId: entityId, roomId, date, time, capacity, reserved, leased, overbooked }: MovedLease): Change => ({
+    entity: 'slot',
+    entityId,
+    kind,
+    after: { roomId, date, time, capacity, reserved, leased, overbooked },
+  });
