@@ -42,6 +42,7 @@ export type IsOwn = (slotId: string) => boolean;
 /** The day as the server reads it for a booking, from rows with unsent acts. Leases of other desks count as parties. */
 export function treatmentDayAt(day: ServicesDay, treatment: DeskTreatment, date: string, isOwn: IsOwn): TreatmentDay {
   const services = day.venue.services!;
+  const slots = arrivalSlots(day, treatment, date);
   const { minutes, bufferMinutes, preparationMinutes, people } = treatment;
   const stays = [...staysAround(day, date), ...leasesAround(day, date).filter(({ slotId }) => !isOwn(slotId))];
   return {
@@ -51,7 +52,7 @@ export function treatmentDayAt(day: ServicesDay, treatment: DeskTreatment, date:
     shortest: Math.min(...services.treatments.map(lengthOf)),
     rooms: roomsOf(day, treatment).map((room) => ({
       ...room,
-      times: timesOf(arrivalSlots(day, treatment, date), room.id, (slot) => !slot.isClosed && people <= slot.capacity),
+      times: timesOf(slots, room.id, (slot) => !slot.isClosed && people <= slot.capacity),
       taken: stays.filter(({ roomId }) => roomId === room.id),
     })),
     professionals: known(services.professionals, treatment.professionalIds).map(({ id, shifts, absences }) => {
