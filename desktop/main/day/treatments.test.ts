@@ -32,7 +32,10 @@ const venue = {
     equipment: [],
   },
 } as unknown as DeskVenue;
-const spaDay = (given: Parameters<typeof theDay>[0] = {}) => theDay({ venue, ...given });
+const spaDay = (given: Parameters<typeof theDay>[0] = {}) => {
+  const day = theDay({ venue, ...given });
+  return { ...day, slots: day.slots.map((slot) => ({ ...slot, leased: 0, roomMinutes: 60 })) };
+};
 
 let desk: TestDesk;
 beforeEach(() => {
@@ -75,6 +78,19 @@ describe('without a server', () => {
     expect(await times()).toEqual(['21:00']);
     await expect(book()).rejects.toMatchObject({ code: 'treatment_taken' });
     expect(desk.outbox.pending()[0]?.intent).toMatchObject({ madeOffline: true, fromLease: 0 });
+  });
+
+  test('the cabin of an unsent party is full at each time whose stay meets it', async () => {
+    const slots = async () =>
+      (await desk.answers.answer('staffSchedule', { venueId: VENUE_ID, date: TODAY }, who)).map(
+        ({ time, reserved, availableCapacity, takenUntil }) => [time, reserved, availableCapacity, takenUntil],
+      );
+    const free = (time: string) => [time, 0, 6, undefined];
+    const full = (time: string) => [time, 6, 0, '20:40'];
+    const { id, version } = await book();
+    expect(await slots()).toEqual([full('19:00'), full('20:00'), free('21:00')]);
+    await desk.answers.answer('moveReservation', { venueId: VENUE_ID, id, version, to: 'CANCELLED' }, who);
+    expect(await slots()).toEqual([free('19:00'), free('20:00'), free('21:00')]);
   });
 
   test('a guest who is there is seated now, and a second click makes no second guest', async () => {

@@ -1,25 +1,38 @@
 import type { DayRows } from '#shared/desk/rows';
+import type { DeskSlot } from '#shared/desk/schema';
 import { slotId } from '#shared/ids';
 import type { Place } from '#shared/reservations/acts';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
-import { instantOf, MINUTE_MS } from '#shared/time';
+import { instantOf, localOf, MINUTE_MS } from '#shared/time';
 
 type Moving = Pick<StaffReservation, 'id' | 'leadMinutes'>;
 type KnownDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
 
-/** A room sold whole whose slots a desk leases. */
 export const isDeskHeld = ({ venue }: Pick<DayRows, 'venue'>, roomId: string): boolean =>
   venue.rooms.some(({ id, deskHolds }) => id === roomId && deskHolds);
 
 /** Whether a party that the desk knows, other than `moving`, has the room during the usual stay from `place` on. */
-export function isStayTaken(day: KnownDay, place: Place, moving?: Moving): boolean {
+export const isStayTaken = (day: KnownDay, place: Place, moving?: Moving): boolean =>
+  [...day.reservations.values()].some(hasRoomFrom(day, place, moving));
+
+function hasRoomFrom(day: KnownDay, place: Place, moving?: Moving): (row: StaffReservation) => boolean {
   const wanted = stayFrom(day, { ...place, leadMinutes: moving?.leadMinutes }, minutesAt(day, place));
-  return [...day.reservations.values()].some((row) => {
+  return (row) => {
     if (row.roomId !== place.roomId || row.id === moving?.id || !countsSeats(row.status)) return false;
     const stay = stayFrom(day, row, minutesOf(day, row));
     return stay.from < wanted.to && wanted.from < stay.to;
-  });
+  };
+}
+
+/** A slot as the server shows it once unsent parties have arrived there: one that meets a stay has no seats left. */
+export function slotWithUnsent(day: KnownDay, slot: DeskSlot): DeskSlot {
+  if (slot.roomMinutes === undefined || slot.takenUntil !== undefined) return slot;
+  const unsent = [...day.reservations.values()].filter(({ onDesk }) => onDesk !== undefined);
+  const ends = unsent.filter(hasRoomFrom(day, slot)).map((row) => stayFrom(day, row, minutesOf(day, row)).to);
+  if (ends.length === 0) return slot;
+  const takenUntil = localOf(new Date(Math.max(...ends)), day.venue.venue.timezone).time;
+  return { ...slot, reserved: slot.capacity, leased: 0, availableCapacity: 0, isAvailable: false, takenUntil };
 }
 
 /** False for a stay in a room that a desk holds and a known party overlaps. */
