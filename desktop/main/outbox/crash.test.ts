@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createDeskTime } from '#desktop/main/day/desk-time';
 import { openDayStore } from '#desktop/main/day/store';
 import { createCipher, newDataKey } from '#desktop/main/device/cipher';
-import type { CrashingDesk, CrashReport } from '#desktop/main/outbox/crash-child';
+import type { CrashingDesks, CrashReport } from '#desktop/main/outbox/crash-child';
 import { openOutbox } from '#desktop/main/outbox/store';
 import { createSync } from '#desktop/main/sync/sync';
 import { aClock, aFolder, aStaff, NOW, VENUE_ID } from '#desktop/main/testing/builders';
@@ -49,7 +49,10 @@ beforeAll(async () => {
 
 /** Kills the process after each of its desks opened and reported this many acts, in the middle of their next ones. */
 async function live(desks: CountedDesk[], acts: number): Promise<void> {
-  const given: CrashingDesk[] = desks.map(({ folder, key }) => ({ folder, key: key.toString('hex') }));
+  const given: CrashingDesks = {
+    desks: desks.map(({ folder, key }) => ({ folder, keyInHex: key.toString('hex') })),
+    acts,
+  };
   const child = spawn(process.execPath, [program, JSON.stringify(given)], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
