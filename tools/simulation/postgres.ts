@@ -34,7 +34,7 @@ export function simPostgresAt(url: string): SimPostgres {
     url,
     async database() {
       const name = `sim_${randomBytes(6).toString('hex')}`;
-      await postmaster.raw.query(`create database ${name} template ${TEMPLATE}`);
+      await postmaster.raw.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
       return openPostgres(`${url}/${name}`, CONNECTIONS);
     },
     close: () => postmaster.close(),

@@ -11,7 +11,7 @@ import { MINUTE_MS, systemClock } from '#shared/time';
 export const PROOF_HEADER = 'x-proof-of-work';
 
 /** Keys to try, 1,000 rounds each: under a second on a desktop, a few on a cheap phone. */
-const KEYS = { least: 500, most: 1500 };
+export const KEYS = { least: 500, most: 1500 };
 
 const proof = z.object({
   challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),

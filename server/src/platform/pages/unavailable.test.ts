@@ -41,7 +41,7 @@ describe.skipIf(inject('postgresUrl') === null)('while the database is unreachab
     const [row] = await rowsOf<{ name: string }>(direct.db, sql`select current_database() as name`);
     const url = new URL(`${inject('postgresUrl')}/${row!.name}`);
     line = await aLine(Number(url.port));
-    url.port = String(line.port);
+    url.host = `127.0.0.1:${line.port}`;
     const pages = standInPages();
     const database = openPostgres(url.href, 2);
     server = await startTestServer({ database, pages: pages.folder, bundle: pages.bundle });
