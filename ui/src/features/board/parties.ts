@@ -20,7 +20,11 @@ export interface Party {
   state: PartyState;
   /** 0 if it is not late. */
   lateMinutes: number;
+  /** Index among the day's live parties by time, or among the gone ones. It stays when a party is seated. */
+  place: number;
 }
+
+type PartyAtNow = Omit<Party, 'place'>;
 
 export interface Group {
   time: string;
@@ -84,7 +88,7 @@ function elapsedAt(moment: Moment): ElapsedAt {
   };
 }
 
-function partyOf(reservation: StaffReservation, now: Date, elapsed: ElapsedAt): Party {
+function partyOf(reservation: StaffReservation, now: Date, elapsed: ElapsedAt): PartyAtNow {
   const holdUntil = reservation.holdUntil === null ? null : new Date(reservation.holdUntil);
   if (hasLapsed({ status: reservation.status, holdUntil }, now))
     return { reservation, state: 'cancelled', lateMinutes: 0 };
@@ -101,15 +105,15 @@ export function dayParties(reservations: StaffReservation[], moment: Moment, sea
   const parties = reservations
     .filter((each) => each.status in states && matches(each))
     .map((each) => partyOf(each, moment.now, elapsed));
-  const isGone = ({ state }: Party) => state === 'cancelled' || state === 'noShow';
-  const live = parties.filter((party) => !isGone(party));
-  const late = live.filter(({ state }) => state === 'late').sort(byTime);
+  const isGone = ({ state }: PartyAtNow) => state === 'cancelled' || state === 'noShow';
+  const live = inOrder(parties.filter((party) => !isGone(party)));
+  const late = live.filter(({ state }) => state === 'late');
   const groups = groupByTime(live.filter(({ state }) => state !== 'late'));
   // A search shows all hits without folds.
   const times = search === '' ? foldGone(groups, elapsed) : groups.map(asStretch);
   return {
     stretches: live.length === 0 ? [] : [...lateFirst(late), ...withNow(times, moment)],
-    gone: parties.filter(isGone).sort(byTime),
+    gone: inOrder(parties.filter(isGone)),
     ...countOf(live),
     late: late.length,
   };
@@ -141,11 +145,14 @@ export const onlyLate = (day: DayParties): DayParties => ({
   gone: [],
 });
 
-const byTime = (a: Party, b: Party): number => byServiceTime(a.reservation.time, b.reservation.time);
+const inOrder = (parties: PartyAtNow[]): Party[] =>
+  groupByTime(parties)
+    .flatMap((group) => group.parties)
+    .map((party, place) => ({ ...party, place }));
 
 /** Ordered by service day; within a time in the order of the response. */
-export function groupByTime(parties: Party[]): Group[] {
-  const times = new Map<string, Party[]>();
+export function groupByTime<P extends PartyAtNow>(parties: P[]): { time: string; parties: P[] }[] {
+  const times = new Map<string, P[]>();
   for (const party of parties) {
     const time = party.reservation.time;
     const group = times.get(time);

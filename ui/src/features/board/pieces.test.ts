@@ -53,3 +53,23 @@ test('late parties are rows without a common time, and come first for the arrow 
   expect(pieces.map((piece) => (piece.kind === 'rows' ? piece.time : piece.kind))).toEqual([null, 'now', '21:00']);
   expect(linesOf(pieces)).toEqual([parties[2]!.id, parties[1]!.id, parties[0]!.id]);
 });
+
+test('a late party that is seated changes its own chunk of late rows and the chunk of its time', () => {
+  const parties = [...many(30, { time: '19:30' }), ...many(3, { time: '21:00' })];
+  const before = piecesOf(dayParties(parties, moment), []);
+  const seated = dayParties(parties.with(0, { ...parties[0]!, status: 'SEATED' as const }), moment);
+  const after = keptWhereSame(before, piecesOf(seated, ['fold 19:30']));
+  const rowsAndIsKept = after.map((piece) => [
+    piece.kind === 'rows' ? piece.parties.length : piece.kind,
+    before.includes(piece),
+  ]);
+  expect(rowsAndIsKept).toEqual([
+    [11, false],
+    [12, true],
+    [6, true],
+    ['fold', false],
+    [1, false],
+    ['now', true],
+    [3, true],
+  ]);
+});

@@ -1,7 +1,6 @@
 import { type DayParties, groupByTime, type Party, type Stretch } from '#ui/features/board/parties.ts';
 
-/** Rows per chunk, mounted together. */
-const PIECE_ROWS = 12;
+const ROWS_PER_CHUNK = 12;
 
 type Fold = Extract<Stretch, { kind: 'fold' }>;
 
@@ -17,21 +16,26 @@ export function piecesOf(day: DayParties, open: readonly string[]): ListPiece[] 
   const gone: Fold[] = day.gone.length === 0 ? [] : [{ kind: 'fold', key: 'gone', groups: groupByTime(day.gone) }];
   return [...day.stretches, ...gone].flatMap((stretch): ListPiece[] => {
     if (stretch.kind === 'now') return [stretch];
-    if (stretch.kind === 'late') return handfuls({ time: null, parties: stretch.parties }, stretch.key);
-    if (stretch.kind === 'group') return handfuls(stretch.group, '');
+    if (stretch.kind === 'late') return chunksOf({ time: null, parties: stretch.parties }, stretch.key);
+    if (stretch.kind === 'group') return chunksOf(stretch.group, '');
     const isOpen = open.includes(stretch.key);
     const line: ListPiece = { kind: 'fold', key: stretch.key, fold: stretch, isOpen };
-    return isOpen ? [line, ...stretch.groups.flatMap((group) => handfuls(group, stretch.key))] : [line];
+    return isOpen ? [line, ...stretch.groups.flatMap((group) => chunksOf(group, stretch.key))] : [line];
   });
 }
 
-function handfuls({ time, parties }: { time: string | null; parties: Party[] }, within: string): ListPiece[] {
-  const count = Math.ceil(parties.length / PIECE_ROWS);
-  return Array.from({ length: count }, (_, index) => ({
+/** Chunks by place: when a late party is seated and leaves the list, the rows of other chunks stay where they are. */
+function chunksOf({ time, parties }: { time: string | null; parties: Party[] }, within: string): ListPiece[] {
+  const chunks = new Map<number, Party[]>();
+  for (const party of parties) {
+    const chunk = Math.floor(party.place / ROWS_PER_CHUNK);
+    chunks.set(chunk, [...(chunks.get(chunk) ?? []), party]);
+  }
+  return [...chunks].map(([chunk, rows], index) => ({
     kind: 'rows' as const,
-    key: `${within} ${time ?? ''} ${index}`,
+    key: `${within} ${time ?? ''} ${chunk}`,
     time,
-    parties: parties.slice(index * PIECE_ROWS, (index + 1) * PIECE_ROWS),
+    parties: rows,
     isFirst: index === 0,
   }));
 }
@@ -68,7 +72,7 @@ export function firstOf(pieces: ListPiece[]): Set<string> {
   let rows = 0;
   for (const piece of pieces) {
     if (piece.kind !== 'rows') continue;
-    if (rows >= PIECE_ROWS) break;
+    if (rows >= ROWS_PER_CHUNK) break;
     first.add(piece.key);
     rows += piece.parties.length;
   }
