@@ -112,6 +112,13 @@ describe('the free times of a desk', () => {
     expect(freeTimesAt(spa(), { treatmentId: massage.id, date: '2026-11-20' }, at().now, none)).toEqual([]);
   });
 
+  test('for a guest who is there are the running one, if it is free', () => {
+    const now = (rows: DayRows, date = '2026-11-21') =>
+      freeTimesAt(rows, { treatmentId: massage.id, date, at: 'now' }, at(40).now, none).map(({ time }) => time);
+    expect([now(spa()), now(spa(), '2026-11-22')]).toEqual([['18:30'], []]);
+    expect(now(spa({ parties: [treated({ time: '18:30' }), treated({ roomId: TERRACE }, rui)] }))).toEqual([]);
+  });
+
   test('are of treatments that have a room', () => {
     const rows = spa();
     expect(treatmentsAt(rows, rows.venue.services!)[0]?.professionals).toEqual([rosa, rui]);

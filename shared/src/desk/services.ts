@@ -7,8 +7,8 @@ import type { Place } from '#shared/reservations/acts';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
 import { runningTime } from '#shared/schedule/rules';
-import { daysBetween, instantOf, minuteOfService, serviceDay, timeOfService } from '#shared/time';
-import { type ArrivalSlot, arrivalsOf, choose } from '#shared/treatments/choose';
+import { daysBetween, minuteOfService, serviceDay, timeOfService } from '#shared/time';
+import { type ArrivalSlot, arrivalsOf, choose, isOffered } from '#shared/treatments/choose';
 import {
   type Assignment,
   freeTimes,
@@ -20,7 +20,13 @@ import {
   teamIds,
 } from '#shared/treatments/day';
 import { isAbsentOn, nameIn, shiftsOn } from '#shared/treatments/rules';
-import type { DeskServices, DeskTreatment, Treatment, TreatmentTime } from '#shared/treatments/schema';
+import type {
+  DeskServices,
+  DeskTreatment,
+  Treatment,
+  TreatmentTime,
+  TreatmentTimesQuery,
+} from '#shared/treatments/schema';
 
 export type ServicesDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
 
@@ -147,15 +153,17 @@ function arrivalIn(date: string, at: { date: string; time: string }): number | n
 /** As `treatmentTimes` of the server. */
 export function freeTimesAt(
   day: ServicesDay,
-  { treatmentId, date }: { treatmentId: string; date: string },
+  { treatmentId, date, at }: Pick<TreatmentTimesQuery, 'treatmentId' | 'date' | 'at'>,
   now: Date,
   isOwn: IsOwn,
 ): TreatmentTime[] {
   const { timezone } = day.venue.venue;
   if (date < serviceDay(now, timezone)) return [];
-  return freeTimes(treatmentDayAt(day, treatmentOf(day, treatmentId), date, isOwn)).flatMap(({ minute, ...free }) => {
+  const treatment = treatmentOf(day, treatmentId);
+  const isGiven = isOffered(arrivalSlots(day, treatment, date), { date, timezone, at }, now);
+  return freeTimes(treatmentDayAt(day, treatment, date, isOwn)).flatMap(({ minute, ...free }) => {
     const time = timeOfService(minute);
-    return instantOf(date, time, timezone) <= now ? [] : [{ time, ...free }];
+    return isGiven(time) ? [{ time, ...free }] : [];
   });
 }
 

@@ -11,6 +11,7 @@ import {
   venueTreatments,
   visitTime,
   visitTimesQuery,
+  waitingTimesQuery,
 } from '#shared/treatments/schema';
 import {
   pieceChange,
@@ -49,7 +50,7 @@ export const treatmentsApi = {
     method: 'GET',
     path: '/venues/:slugOrId/treatments/:treatmentId/waiting-times/:date',
     access: 'public',
-    input: treatmentTimesQuery,
+    input: waitingTimesQuery,
     reply: z.array(treatmentTime),
     summary: 'The times of a service day at which a treatment is done, free or not, with those who work then',
   }),

@@ -1,4 +1,5 @@
-import { timeOfService } from '#shared/time';
+import { runningTime } from '#shared/schedule/rules';
+import { instantOf, serviceDay, timeOfService } from '#shared/time';
 import {
   type Assignment,
   assign,
@@ -37,6 +38,20 @@ export function arrivalsOf(slots: readonly ArrivalSlot[]): { time: string; isClo
   const closed = new Map<number, boolean>();
   for (const { minute, isClosed } of slots) closed.set(minute, isClosed && (closed.get(minute) ?? true));
   return [...closed].map(([minute, isClosed]) => ({ time: timeOfService(minute), isClosed }));
+}
+
+interface Offered {
+  date: string;
+  timezone: string;
+  /** Only the running time; else those that have not begun. */
+  at?: 'now' | undefined;
+}
+
+/** Which free times are offered. */
+export function isOffered(slots: readonly ArrivalSlot[], { date, timezone, at }: Offered, now: Date) {
+  if (at === undefined) return (time: string) => instantOf(date, time, timezone) > now;
+  const running = serviceDay(now, timezone) === date ? runningTime(arrivalsOf(slots), date, timezone, now) : null;
+  return (time: string) => time === running;
 }
 
 /** As `choose`, for guests who are there: they stay in the room, if the treatment has it. */

@@ -31,7 +31,10 @@ export const treatmentTime = z.object({
 export type TreatmentTime = z.infer<typeof treatmentTime>;
 
 export const treatmentsQuery = z.object({ slugOrId: text(80) });
-export const treatmentTimesQuery = z.object({ slugOrId: text(80), treatmentId: uuid, date });
+export const waitingTimesQuery = z.object({ slugOrId: text(80), treatmentId: uuid, date });
+/** `at` now: only the running time, for guests who are there. */
+export const treatmentTimesQuery = waitingTimesQuery.extend({ at: z.enum(['now']).optional() });
+export type TreatmentTimesQuery = z.infer<typeof treatmentTimesQuery>;
 
 /** `treatmentId`, or `treatmentId.professionalId`; `~` before it: begins at the same time as the part before it. */
 const askedPart = text(80)
@@ -98,7 +101,6 @@ export const professional = z.object({
 });
 export type Professional = z.infer<typeof professional>;
 
-/** A laser, a tub, a wheel: one party has it at a time. */
 export const piece = z.object({ id: z.string(), name: z.string(), upcoming: z.number(), version: z.number() });
 export type Piece = z.infer<typeof piece>;
 
@@ -109,7 +111,7 @@ export const venueTreatments = z.object({
 });
 export type VenueTreatments = z.infer<typeof venueTreatments>;
 
-/** What a desk needs to find free times by itself. Ids of rooms and people may be of removed ones. */
+/** Its ids of rooms and people may be of removed ones. */
 const deskTreatment = staffTreatment.omit({ upcoming: true, version: true });
 export type DeskTreatment = z.infer<typeof deskTreatment>;
 

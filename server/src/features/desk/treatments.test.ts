@@ -245,11 +245,15 @@ describe('a room that the desk holds', () => {
 test('staff seat a guest of a treatment in the browser at the running time', async () => {
   setTime('08:40');
   const { venue, massage: treatmentId } = spa;
+  const times = { slugOrId: venue.id, treatmentId, date: TODAY, at: 'now' as const };
+  const now = async () => (await manager.caller.call('treatmentTimes', times)).body.map(({ time }) => time);
+  expect(await now()).toEqual(['09:30']);
   const seat = (roomId: string) =>
     manager.caller.call('bookAtDesk', { venueId: venue.id, kind: 'walk-in', roomId, people: 1, treatmentId });
   const first = await seat(cabin(2));
   expect(first.body).toMatchObject({ status: 'SEATED', time: '09:30', roomId: cabin(), roomMinutes: 75 });
   expect((await seat(cabin())).body.roomId).toBe(cabin(1));
+  expect(await now()).toEqual([]);
   expect((await seat(cabin())).error?.code).toBe('treatment_taken');
   expect(await faults()).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { venueForVisitors } from '#server/features/venues/service';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
-import { addDays, instantOf, serviceDay, timeOfService } from '#shared/time';
+import { addDays, serviceDay, timeOfService } from '#shared/time';
+import { isOffered } from '#shared/treatments/choose';
 import { type FreeTime, freeTimes, type TreatmentDay } from '#shared/treatments/day';
-import type { TreatmentTime } from '#shared/treatments/schema';
+import type { TreatmentTime, TreatmentTimesQuery } from '#shared/treatments/schema';
 
 /** Times that have begun, and days too far ahead, are not offered. Throws `venue_not_found`, `treatment_not_found`. */
 export const timesOfTreatment = (asked: AskedTimes, call: TimesCall): Promise<TreatmentTime[]> =>
@@ -22,16 +23,12 @@ const withoutParties = (day: TreatmentDay): TreatmentDay => ({
   equipment: day.equipment.map((piece) => ({ ...piece, taken: [] })),
 });
 
-interface AskedTimes {
-  slugOrId: string;
-  treatmentId: string;
-  date: string;
-}
+type AskedTimes = TreatmentTimesQuery;
 
 type TimesCall = Pick<Call, 'db' | 'clock'>;
 
 async function timesIn(
-  { slugOrId, treatmentId, date }: AskedTimes,
+  { slugOrId, treatmentId, date, at }: AskedTimes,
   { db, clock }: TimesCall,
   timesOf: (day: TreatmentDay) => FreeTime[],
 ): Promise<TreatmentTime[]> {
@@ -41,8 +38,9 @@ async function timesIn(
   const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
   if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
   if (date < today || date > addDays(today, DAYS_AHEAD)) return [];
+  const isGiven = isOffered(day.slots, { date, timezone, at }, now);
   return timesOf(day).flatMap(({ minute, ...free }) => {
     const time = timeOfService(minute);
-    return instantOf(date, time, timezone) <= now ? [] : [{ time, ...free }];
+    return isGiven(time) ? [{ time, ...free }] : [];
   });
 }

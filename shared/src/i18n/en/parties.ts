@@ -205,6 +205,8 @@ export const parties: Texts<typeof angolan> = {
     roomOption_other: '{{room}} · {{time}} · {{count}} seats',
     roomClosed: '{{room}} · no slot in progress',
     running: '{{room}}, {{time}}: {{seats}}.',
+    startsNow: 'Begins at {{time}}. Free: {{where}}.',
+    noneNow: 'No room or professional is free for this treatment now.',
     seats_one: '{{count}} free seat',
     seats_other: '{{count}} free seats',
     nothingRuns: 'No slot is in progress in any room. Book the party by phone for another time today.',

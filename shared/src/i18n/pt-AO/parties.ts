@@ -202,6 +202,8 @@ export const parties = {
     roomOption_other: '{{room}} · {{time}} · {{count}} lugares',
     roomClosed: '{{room}} · sem horário a decorrer',
     running: '{{room}}, {{time}}: {{seats}}.',
+    startsNow: 'Começa às {{time}}. Livres: {{where}}.',
+    noneNow: 'Agora não há sala ou profissional livre para este serviço.',
     seats_one: '{{count}} lugar livre',
     seats_other: '{{count}} lugares livres',
     nothingRuns: 'Não há horário a decorrer em nenhuma sala. Tome nota por telefone para um horário do dia.',

@@ -107,17 +107,22 @@ test('staff book a treatment by phone at the times that are free with a professi
 });
 
 test('staff seat a guest who is there for a treatment, which begins now', async () => {
-  const { called } = await spaBoard({ bookAtDesk: () => treated });
+  const treatmentTimes = () => [{ time: '20:00', roomId: HALL, professionalIds: ['teresa'] }];
+  const { called } = await spaBoard({ bookAtDesk: () => treated, treatmentTimes });
   await press('n', document.body);
   await findField(/^Telefone/);
   await press('w', fieldOf(/^Telefone/)!);
   await waitFor(() => expect(fieldOf(/^Serviço/)?.textContent).toContain('Massagem relaxante'));
   await fill(fieldOf(/^Serviço/)!, 'massage');
   expect(fieldOf(/^(Pessoas|Sala)/)).toBeUndefined();
+  const dialog = () => screen.getByRole('dialog').textContent;
+  await waitFor(() => expect(dialog()).toContain('Começa às 20:00. Livres: Sala Principal, Teresa Vunge.'));
+  expect(called('treatmentTimes')[0]?.input).toMatchObject({ at: 'now' });
+  await fill(fieldOf(/^Profissional/)!, 'rosa');
+  await waitFor(() => expect(dialog()).toContain('Agora não há sala ou profissional livre'));
   await fill(fieldOf(/^Profissional/)!, 'teresa');
   await submit(/^Sentar$/);
   await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
   const asked = { kind: 'walk-in', treatmentId: 'massage', professionalId: 'teresa', people: 1 };
   expect(called('bookAtDesk')[0]?.input).toMatchObject(asked);
-  expect(called('treatmentTimes')).toEqual([]);
 });

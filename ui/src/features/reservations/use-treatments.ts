@@ -31,8 +31,8 @@ export function useTreatmentName() {
 }
 
 /** The times of a day that are free for a treatment. Not cached after unmount: they change by the minute. */
-export function useTreatmentTimes(venueId: string, treatmentId: string, date: string) {
-  const input = { slugOrId: venueId, treatmentId, date };
+export function useTreatmentTimes(venueId: string, treatmentId: string, date: string, at?: 'now') {
+  const input = { slugOrId: venueId, treatmentId, date, ...(at && { at }) };
   return useApiQuery('treatmentTimes', input, { enabled: treatmentId !== '' && isDate(date), gcTime: 0 });
 }
 

@@ -17,6 +17,7 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
     <>
       {state.treated.treatment === null && <RoomNowFields state={state} />}
       <TreatmentPart state={state} />
+      <TreatmentNow state={state} />
       {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
       <div className={styles.pair}>
         <NameField {...field('name')} label={t('parties.new.name')} optional />
@@ -61,5 +62,21 @@ function RoomNowFields({ state: { draft, field, rooms, isOwnSeats } }: { state: 
         </p>
       )}
     </>
+  );
+}
+
+/** Where and with whom the treatment would begin now. Without a free place only a fact of a desk takes the guest. */
+function TreatmentNow({ state: { treated, roomName } }: { state: NewPartyState }) {
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const { treatment, times } = treated;
+  if (treatment === null || times === undefined) return null;
+  const [now] = times;
+  if (now === undefined) return <Notice look="waiting">{t('parties.new.noneNow')}</Notice>;
+  const free = treatment.professionals.filter(({ id }) => now.professionalIds.includes(id)).map(({ name }) => name);
+  return (
+    <p className={styles.quiet} role="status">
+      {t('parties.new.startsNow', { time: now.time, where: [roomName, ...free].join(', ') })}
+    </p>
   );
 }

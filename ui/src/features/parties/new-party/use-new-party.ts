@@ -119,7 +119,7 @@ function useDraftSlots(typed: PartyDraft, { venue, today, now }: Pick<NewParty, 
   const rooms = roomsNow(running.data ?? [], all, { today, timezone, now }, ownSeats);
   const isWalkIn = typed.kind === 'walk-in';
   const usual = isWalkIn ? usualRoom(rooms, Number(typed.people)) : all[0];
-  const treated = useDraftTreatment(venue, typed);
+  const treated = useDraftTreatment(venue, typed, today);
   const roomId = treated.roomId || typed.roomId || (usual?.id ?? '');
   // Until staff choose a room, the draft uses the default one.
   const draft = { ...typed, roomId, ...(treated.treatment === null && { treatmentId: '', professionalId: '' }) };
