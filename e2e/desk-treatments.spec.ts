@@ -57,6 +57,7 @@ test('a desk of a spa books a massage in an outage, seats a guest, and keeps bot
   const present = await newTreatment(page);
   await choose(present.dialog, /Walk-in/);
   await present.choose();
+  await expect(present.dialog).toContainText('Livres: Cabine Múcua, Rosa Kiala.');
   await present.dialog.getByLabel('Nome').fill('Dina Paim');
   await isAccessible(page);
   await present.dialog.getByRole('button', { name: 'Sentar' }).click();
