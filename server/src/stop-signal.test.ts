@@ -9,6 +9,8 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { isMultiConnection, openTestDatabase } from '#server/testing/database';
 import { freePort } from '#server/testing/free-port';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** A server process on a database of its own. */
 async function aServer() {
   const database = await openTestDatabase();
@@ -18,7 +20,7 @@ async function aServer() {
   const child = spawn(process.execPath, [fileURLToPath(new URL('start.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+      ...{ PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
       ...{ DATABASE_URL: `${inject('postgresUrl')}/${rows[0]!.name}`, ADMIN_PASSWORD: 'dono-de-teste-2026' },
     },
   });

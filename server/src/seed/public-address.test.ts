@@ -56,6 +56,7 @@ describe('demo accounts on a public address', () => {
   });
 });
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'reserva-public-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -65,7 +66,7 @@ test.each(['../start.ts', './run.ts'])(
   { timeout: 60_000 },
   async (script) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: '0.0.0.0', PORT: '0' },
+      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, HOST: '0.0.0.0', PORT: '0' },
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -17,12 +17,15 @@ const WITHOUT_DISK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
   (setting) => ['-c', setting],
 );
 
+/** Linux has 108 bytes for the address of a socket, with the name of its file. */
+const MOST_OF_PATH = 80;
+
 /** A real PostgreSQL server in a temporary folder; not `durable` for tests, whose socket spares a twentieth of the CPU. */
 export async function startPostgres({ durable = true } = {}): Promise<TestPostgres> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'reserva-pg-'));
   const databaseDir = join(folder, 'data');
-  const bySocket = !durable && process.platform === 'linux';
+  const bySocket = !durable && process.platform === 'linux' && databaseDir.length < MOST_OF_PATH;
   chmodSync(folder, 0o755); // run as root, PostgreSQL uses another user, who needs the folder
   const server = new EmbeddedPostgres({
     databaseDir,

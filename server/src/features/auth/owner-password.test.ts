@@ -73,7 +73,8 @@ describe('npm run owner-password', () => {
   const command = (password: string) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
       const script = fileURLToPath(new URL('./owner-password.ts', import.meta.url));
-      const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+      const { PATH, NODE_COMPILE_CACHE } = process.env;
+      const child = spawn(process.execPath, [script], { env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder } });
       let said = '';
       const hear = (chunk: Buffer) => {
         said += chunk;
