@@ -39,7 +39,7 @@ export default defineConfig({
   renderer: {
     root: path('desktop/renderer'),
     cacheDir: path('.cache/vite-desk'),
-    plugins: [react(), tokenVariables(), compiledStyles()],
+    plugins: [endpointTable(), react(), tokenVariables(), compiledStyles()],
     build: {
       outDir: path('out/renderer'),
       minify: true,
