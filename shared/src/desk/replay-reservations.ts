@@ -90,7 +90,7 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
   const say = sayIn(lang);
   const { overbook } = request;
   const { overbooked } = takeSeats(draft, seats);
-  const beyondSlot = { overbooked: seats.isBeside ? Math.max(1, overbooked) : overbooked };
+  const beyondSlot = { overbooked: seats.sharesResources ? Math.max(1, overbooked) : overbooked };
   const overbookReason = reasonOfNew(seats, beyondSlot, { overbook, say });
   const fields = newParty(request, { now, lang, say, venue: draft.venue.venue });
   return newRow({ id: request.id!, venueId: request.venueId, ...seats.place, ...fields, overbookReason }, seats, now);

@@ -76,5 +76,5 @@ function seatsIn(draft: Draft, { roomId, missing }: Chosen, request: Timed, desk
   const claim = { ...desk.staff.access, isLeased: false, isFact, isMade: isReplay };
   const seats = decideSeats({ ...slot, ...sizes }, { people, overbook }, claim, desk.now);
   const standing = isFact || overbook !== undefined ? 'confirmed' : 'unconfirmed';
-  return { ...seats, place: found.place, lease: null, standing, isBeside: missing !== null };
+  return { ...seats, place: found.place, lease: null, standing, sharesResources: missing !== null };
 }

@@ -66,7 +66,7 @@ export interface DeskSeats extends TakenSeats {
   standing: Standing;
   /** All seats of the act come from the lease, or none. */
   lease: { slotId: string; people: number } | null;
-  isBeside?: boolean;
+  sharesResources?: boolean;
 }
 
 interface DeskSeatsRequest extends SeatsRequest {

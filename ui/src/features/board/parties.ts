@@ -24,7 +24,7 @@ export interface Party {
   place: number;
 }
 
-type PartyAtNow = Omit<Party, 'place'>;
+type UnnumberedParty = Omit<Party, 'place'>;
 
 export interface Group {
   time: string;
@@ -88,7 +88,7 @@ function elapsedAt(moment: Moment): ElapsedAt {
   };
 }
 
-function partyOf(reservation: StaffReservation, now: Date, elapsed: ElapsedAt): PartyAtNow {
+function partyOf(reservation: StaffReservation, now: Date, elapsed: ElapsedAt): UnnumberedParty {
   const holdUntil = reservation.holdUntil === null ? null : new Date(reservation.holdUntil);
   if (hasLapsed({ status: reservation.status, holdUntil }, now))
     return { reservation, state: 'cancelled', lateMinutes: 0 };
@@ -105,15 +105,15 @@ export function dayParties(reservations: StaffReservation[], moment: Moment, sea
   const parties = reservations
     .filter((each) => each.status in states && matches(each))
     .map((each) => partyOf(each, moment.now, elapsed));
-  const isGone = ({ state }: PartyAtNow) => state === 'cancelled' || state === 'noShow';
-  const live = inOrder(parties.filter((party) => !isGone(party)));
+  const isGone = ({ state }: UnnumberedParty) => state === 'cancelled' || state === 'noShow';
+  const live = numbered(parties.filter((party) => !isGone(party)));
   const late = live.filter(({ state }) => state === 'late');
   const groups = groupByTime(live.filter(({ state }) => state !== 'late'));
   // A search shows all hits without folds.
   const times = search === '' ? foldGone(groups, elapsed) : groups.map(asStretch);
   return {
     stretches: live.length === 0 ? [] : [...lateFirst(late), ...withNow(times, moment)],
-    gone: inOrder(parties.filter(isGone)),
+    gone: numbered(parties.filter(isGone)),
     ...countOf(live),
     late: late.length,
   };
@@ -145,13 +145,13 @@ export const onlyLate = (day: DayParties): DayParties => ({
   gone: [],
 });
 
-const inOrder = (parties: PartyAtNow[]): Party[] =>
+const numbered = (parties: UnnumberedParty[]): Party[] =>
   groupByTime(parties)
     .flatMap((group) => group.parties)
     .map((party, place) => ({ ...party, place }));
 
 /** Ordered by service day; within a time in the order of the response. */
-export function groupByTime<P extends PartyAtNow>(parties: P[]): { time: string; parties: P[] }[] {
+export function groupByTime<P extends UnnumberedParty>(parties: P[]): { time: string; parties: P[] }[] {
   const times = new Map<string, P[]>();
   for (const party of parties) {
     const time = party.reservation.time;
