@@ -39,6 +39,7 @@ describe('the settings', () => {
       PUBLIC_URL: 'http://localhost:3000',
       DATABASE_POOL: 16,
       DATA_DIR: './data',
+      MIGRATE_AT_START: 'true',
       TRUST_PROXY: 0,
       PUBLIC_WRITE_LIMIT: 120,
       PUBLIC_READ_LIMIT: 6000,

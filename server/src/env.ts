@@ -15,6 +15,8 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().default('./data'),
+  /** `false`: the server refuses to start on a schema that is behind; `npm run migrate` changes it. */
+  MIGRATE_AT_START: z.enum(['true', 'false']).default('true'),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SESSION_SECRET_FORMER: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_PASSWORD: z

@@ -16,6 +16,7 @@ import { checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile } from '#server/platform/changes/known-heads';
 import type { Database, Db } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
+import { requireCurrentSchema } from '#server/platform/db/schema-version';
 import { drainable } from '#server/platform/http/close';
 import { createLimits, type LimitSettings } from '#server/platform/http/limits';
 import { securityFile } from '#server/platform/http/security-log';
@@ -130,7 +131,9 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const { database, release } = await openConfigured(env);
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
-  await database.migrate();
+  const migrates = env.MIGRATE_AT_START === 'true';
+  if (migrates) await database.migrate();
+  else await requireCurrentSchema(database);
   const dataFolder = resolve(env.DATA_DIR);
   const known = await headsInFile(join(dataFolder, 'change-log-heads.json'), log);
   const heads = { db: database.db, log, known };
@@ -153,7 +156,7 @@ async function start(): Promise<void> {
   });
   for (const line of [`ready ${env.PUBLIC_URL}`, ...lines]) console.log(line);
 
-  const jobs = startJobs(database, { ...services, raw: database.raw, known });
+  const jobs = startJobs(database, { ...services, raw: database.raw, known }, { migrate: migrates });
   stopOnSignals(
     [
       [() => live.close()], // streams do not end on their own

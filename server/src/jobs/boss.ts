@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { runJob } from '#server/jobs/housekeeping';
 import { EVERY_MINUTE, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
@@ -18,9 +19,13 @@ const queue = {
 } as const;
 
 /** One server runs each job. Sends messages and e-mail also right after a commit. Returns the stop function. */
-export async function startJobs(database: Database, deps: JobDeps): Promise<() => Promise<void>> {
+export async function startJobs(
+  database: Database,
+  deps: JobDeps,
+  { migrate = true }: { migrate?: boolean } = {},
+): Promise<() => Promise<void>> {
   let isStopping = false;
-  const boss = new PgBoss({ ...database.jobStore, persistWarnings: false });
+  const boss = new PgBoss({ ...database.jobStore, persistWarnings: false, migrate });
   boss.on('error', (error) => deps.log.error({ err: loggedFault(error) }, 'job store error: jobs may be late'));
   await boss.start();
   for (const name of Object.keys(jobs) as JobName[]) {
@@ -40,4 +45,25 @@ export async function startJobs(database: Database, deps: JobDeps): Promise<() =
     const pumps = [messages, mail].map((pump) => pump.stop(STOP_WITHIN_MS));
     await Promise.all([boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }), ...pumps]);
   };
+}
+
+const MIGRATION_POLL_MS = 200;
+
+/** Creates or migrates the job store, and waits for the indexes that pg-boss builds in the background. */
+export async function migrateJobStore(database: Database): Promise<void> {
+  const boss = new PgBoss({ ...database.jobStore, persistWarnings: false, supervise: false, schedule: false });
+  const failed = Promise.withResolvers<never>();
+  boss.on('error', failed.reject);
+  await boss.start();
+  try {
+    await Promise.race([untilMigrated(boss), failed.promise]);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function untilMigrated(boss: PgBoss): Promise<void> {
+  while ((await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress')) {
+    await setTimeout(MIGRATION_POLL_MS);
+  }
 }

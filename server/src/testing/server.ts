@@ -24,7 +24,7 @@ import type { ErrorBody } from '#shared/errors';
 export const METRICS_TOKEN = 'token-of-the-monitor';
 
 export const TEST_SECRET = 'a secret for tests only';
-const SAME_FOR_ALL = { publicUrl: 'http://localhost:3000', secret: TEST_SECRET, metricsToken: METRICS_TOKEN };
+const SAME_FOR_ALL = { publicUrl: 'http://localhost:3000', metricsToken: METRICS_TOKEN };
 
 export interface Answer<Name extends EndpointName> {
   status: number;
@@ -63,6 +63,7 @@ export interface TestServerSettings {
   addressShare?: number;
   challengeCost?: number;
   trustProxy?: number;
+  secret?: string;
   formerSecret?: string;
   sender?: Sender;
   mail?: Mail;
@@ -91,6 +92,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const app = createApp({
     ...settings,
     ...SAME_FOR_ALL,
+    secret: settings.secret ?? TEST_SECRET,
     mail: settings.mail ?? unsentMail(log),
     codeChannels: settings.codeChannels ?? [],
     trustProxy: settings.trustProxy ?? 1,

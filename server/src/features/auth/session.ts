@@ -7,7 +7,7 @@ import { noteSessionUse } from '#server/features/auth/session-queries';
 import type { Db, RawQuery } from '#server/platform/db/client';
 import { bearerOf } from '#server/platform/http/bearer-token';
 import { browserName } from '#server/platform/http/browser-name';
-import type { Deps, PendingSignIn, SessionControl } from '#server/platform/http/call';
+import { type Deps, type PendingSignIn, type SessionControl, secretsOf } from '#server/platform/http/call';
 import type { KnownDevice } from '#server/platform/http/cookies';
 import { cookieOf, hostCookie, SESSION_COOKIE } from '#server/platform/http/cookies';
 import type { User } from '#shared/auth/schema';
@@ -28,6 +28,7 @@ declare module 'express-session' {
 
 export interface SessionSettings {
   secret: string;
+  formerSecret?: string | undefined;
   publicUrl: string;
 }
 
@@ -38,7 +39,7 @@ export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandl
   const Store = connectPgSimple(session);
   const handle = session({
     name: hostCookie(SESSION_COOKIE, settings),
-    secret: settings.secret,
+    secret: secretsOf(settings),
     resave: false,
     saveUninitialized: false,
     cookie: { ...cookie, secure: 'auto', maxAge: SESSION_DAYS * DAY_MS },

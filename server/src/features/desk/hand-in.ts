@@ -6,7 +6,7 @@ import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Change, record } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
-import { actOf, type Call, signedIn } from '#server/platform/http/call';
+import { actOf, type Call, secretsOf, signedIn } from '#server/platform/http/call';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
 import { AppError } from '#shared/errors';
 import type { KindOf } from '#shared/history/kinds';
@@ -26,7 +26,7 @@ export async function openSealedKey(
     const asking = await activeDesk(tx, venueId, call.deviceId!);
     const former = await deskById(tx, venueId, deviceId);
     if (former === undefined) throw new AppError('desk_not_found');
-    const key = openSealed(sealedKey, { secret: call.secret, venueId });
+    const key = openSealed(sealedKey, { secrets: secretsOf(call), venueId });
     const isReplaced = former.id !== asking.id && former.revokeReason === null;
     if (isReplaced) await endLeases(tx, lock, former, act);
     const after = isReplaced ? await replace(tx, former, act) : former;

@@ -30,11 +30,11 @@ const publicDerOf = (secret: string): Buffer =>
 export const sealKeyOf = (secret: string): string => publicDerOf(secret).toString('base64');
 
 interface SealedFor {
-  secret: string;
+  secrets: readonly string[];
   venueId: string;
 }
 
-function unseal(sealed: string, { secret, venueId }: SealedFor): string | null {
+function unseal(sealed: string, secret: string, venueId: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= KEY + NONCE + TAG) return null;
   const [from, nonce] = [bytes.subarray(0, KEY), bytes.subarray(KEY, KEY + NONCE)];
@@ -51,9 +51,12 @@ function unseal(sealed: string, { secret, venueId }: SealedFor): string | null {
   }
 }
 
-export function openSealed(sealed: string, to: SealedFor): string {
-  const text = unseal(sealed, to);
-  if (text !== null) return text;
+/** Throws an invalid input if none of the secrets opens it. */
+export function openSealed(sealed: string, { secrets, venueId }: SealedFor): string {
+  for (const secret of secrets) {
+    const text = unseal(sealed, secret, venueId);
+    if (text !== null) return text;
+  }
   throw new ZodError([{ code: 'custom', path: ['sealedKey'], message: says('invalidChoice'), input: undefined }]);
 }
 

@@ -6,7 +6,7 @@ import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
-import { type Call, signedIn } from '#server/platform/http/call';
+import { type Call, secretsOf, signedIn } from '#server/platform/http/call';
 import type { ParsedInputOf, ReplyOf } from '#shared/api/table';
 import type { VenueAccess } from '#shared/auth/rules';
 import { AppError } from '#shared/errors';
@@ -23,7 +23,7 @@ export async function registerDesk(wanted: Registration, call: Call): Promise<Re
   await refuseStolen(wanted, call);
   await venueOfStaff(call.db, user, venueId);
   refuseOtherDevice(deviceId, call);
-  if (wanted.sealedKey !== undefined) refuseUnreadable(wanted.sealedKey, { secret: call.secret, venueId });
+  if (wanted.sealedKey !== undefined) refuseUnreadable(wanted.sealedKey, { secrets: secretsOf(call), venueId });
   const act: Act = { actor: user.id, at: call.clock.now() };
   const key = { scope: `${user.id} registerDesk`, body: wanted };
   return changeVenue(call, { venueId, act, key }, async ({ tx, lock }) => {

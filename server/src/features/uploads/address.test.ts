@@ -13,17 +13,26 @@ const signed = partsOf(newAddress('secret', 'ana', now));
 
 test('a signed address gives its ticket back', () => {
   const expiresAt = new Date(now.getTime() + ADDRESS_MINUTES * MINUTE_MS);
-  expect(ticketOf('secret', 'ana', signed)).toEqual({ id: signed.id, userId: 'ana', expiresAt });
+  expect(ticketOf(['secret'], 'ana', signed)).toEqual({ id: signed.id, userId: 'ana', expiresAt });
+});
+
+test('an address of either live secret is accepted', () => {
+  for (const live of [
+    ['next', 'secret'],
+    ['secret', 'next'],
+  ])
+    expect(ticketOf(live, 'ana', signed).id).toBe(signed.id);
+  expect(() => ticketOf(['next'], 'ana', signed)).toThrow('upload_refused');
 });
 
 test('an address of another user, id, time or secret is refused', () => {
   const other = partsOf(newAddress('secret', 'ana', now));
   for (const attempt of [
-    () => ticketOf('secret', 'rui', signed),
-    () => ticketOf('other', 'ana', signed),
-    () => ticketOf('secret', 'ana', { ...signed, id: other.id }),
-    () => ticketOf('secret', 'ana', { ...signed, expires: `${Number(signed.expires) + 1}` }),
-    () => ticketOf('secret', 'ana', { ...signed, signature: other.signature }),
+    () => ticketOf(['secret'], 'rui', signed),
+    () => ticketOf(['other'], 'ana', signed),
+    () => ticketOf(['secret'], 'ana', { ...signed, id: other.id }),
+    () => ticketOf(['secret'], 'ana', { ...signed, expires: `${Number(signed.expires) + 1}` }),
+    () => ticketOf(['secret'], 'ana', { ...signed, signature: other.signature }),
   ])
     expect(attempt).toThrow('upload_refused');
 });
@@ -42,7 +51,7 @@ test('a broken address is refused', () => {
     { signature: `${signed.signature}x` },
   ];
   for (const part of broken)
-    expect(() => ticketOf('secret', 'ana', { ...signed, ...part } as typeof signed), JSON.stringify(part)).toThrow(
+    expect(() => ticketOf(['secret'], 'ana', { ...signed, ...part } as typeof signed), JSON.stringify(part)).toThrow(
       'upload_refused',
     );
 });

@@ -5,7 +5,7 @@ import { fileOf } from '#server/features/uploads/body';
 import { countUpload, uploadLimit } from '#server/features/uploads/concurrency';
 import { refuseExpired, storeUpload } from '#server/features/uploads/service';
 import { bearerOf } from '#server/platform/http/bearer-token';
-import type { Deps } from '#server/platform/http/call';
+import { type Deps, secretsOf } from '#server/platform/http/call';
 import { can } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 import { AppError } from '#shared/errors';
@@ -18,7 +18,7 @@ export function receiveUploads(deps: Deps, guards: RequestHandler[]): Router {
   router.put(pictureUrl(':id'), ...guards, async (request, response) => {
     const user = await managerOf(request, deps);
     const { expires, signature } = request.query;
-    const ticket = ticketOf(deps.secret, user.id, { id: String(request.params.id), expires, signature });
+    const ticket = ticketOf(secretsOf(deps), user.id, { id: String(request.params.id), expires, signature });
     await countUpload(deps.limits, user.id);
     await refuseExpired(deps, ticket);
     const picture = await run(user.id, async () => storeUpload(deps, ticket, await fileOf(request, response)));

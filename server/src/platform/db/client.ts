@@ -15,6 +15,7 @@ import { type CommitListener, reportCommits } from '#server/platform/db/commit-l
 import { type Listening, listenOnPostgres, type NotificationHandlers } from '#server/platform/db/listen';
 import { openPool, overPool } from '#server/platform/db/pool';
 import type { RowInsert } from '#server/platform/db/rows';
+import { missingIn } from '#server/platform/db/schema-version';
 
 type DrizzleDb = PgDatabase<PgQueryResultHKT>;
 type DrizzleTx = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
@@ -69,6 +70,8 @@ export interface Database {
   onCommit(listener: CommitListener): void;
   listen(channel: string, handlers: NotificationHandlers): Listening;
   migrate(): Promise<void>;
+  /** Names of this release's migrations that the database does not have yet, in order. */
+  missingMigrations(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -80,9 +83,10 @@ export function openPostgres(url: string, poolSize: number): Database {
   const pool = openPool(url, poolSize);
   const db = overPool(pool);
   const probe = openProbe(url);
+  const raw: RawQuery = { query: (text, values) => pool.query(text, values) };
   return {
     db,
-    raw: { query: (text, values) => pool.query(text, values) },
+    raw,
     embedded: false,
     connections: poolSize,
     isReachable: () => answers(probe),
@@ -90,6 +94,7 @@ export function openPostgres(url: string, poolSize: number): Database {
     onCommit: reportCommits(db),
     listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     migrate: () => migratePostgres(url),
+    missingMigrations: () => missingIn(raw, migrationsFolder),
     close: async () => {
       await Promise.all([pool.end(), probe.end()]);
     },
@@ -140,14 +145,15 @@ export const openEmbedded = async (folder: string): Promise<Database> =>
 export async function overEngine(engine: PGlite): Promise<Database> {
   await engine.exec("set timezone = 'UTC'");
   const db = drizzlePglite(engine, { casing: 'snake_case' });
+  const raw: RawQuery = {
+    async query(text, values) {
+      const result = await engine.query<Record<string, unknown>>(text, values);
+      return { rows: result.rows, rowCount: Math.max(result.affectedRows ?? 0, result.rows.length) };
+    },
+  };
   return {
     db: db as unknown as Db,
-    raw: {
-      async query(text, values) {
-        const result = await engine.query<Record<string, unknown>>(text, values);
-        return { rows: result.rows, rowCount: Math.max(result.affectedRows ?? 0, result.rows.length) };
-      },
-    },
+    raw,
     embedded: true,
     connections: 1,
     isReachable: () => answers({ query: (text) => engine.query(text) as never }),
@@ -159,6 +165,7 @@ export async function overEngine(engine: PGlite): Promise<Database> {
       return { stop: async () => (await stop)() };
     },
     migrate: () => migratePglite(db, { migrationsFolder }),
+    missingMigrations: () => missingIn(raw, migrationsFolder),
     close: () => engine.close(),
   };
 }

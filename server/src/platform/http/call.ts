@@ -30,9 +30,15 @@ export interface Deps {
   publicUrl: string;
   /** HMAC key of digests. */
   secret: string;
-  /** Still accepted for known devices and second factors during a rotation. */
+  /** Still accepted during a rotation; signs and seals nothing. */
   formerSecret?: string | undefined;
 }
+
+/** The present secret first. */
+export const secretsOf = ({ secret, formerSecret }: Pick<Deps, 'secret' | 'formerSecret'>): [string, ...string[]] => [
+  secret,
+  ...(formerSecret === undefined ? [] : [formerSecret]),
+];
 
 export interface PendingSignIn {
   userId: string;

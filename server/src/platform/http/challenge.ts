@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { z } from 'zod';
-import type { Call } from '#server/platform/http/call';
+import { type Call, secretsOf } from '#server/platform/http/call';
 import { PROOF_MINUTES } from '#server/platform/http/limits';
 import { AppError } from '#shared/errors';
 import { MINUTE_MS, systemClock } from '#shared/time';
@@ -18,28 +18,31 @@ const proof = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-type Challenged = Pick<Call, 'limits' | 'secret' | 'address' | 'header'>;
+type Challenged = Pick<Call, 'limits' | 'secret' | 'formerSecret' | 'address' | 'header'>;
 
 /** Free per address up to a number, else needs an unused solution. Throws `challenge_required`. */
 export async function requireWork(
   what: 'booking' | 'code',
-  { limits, secret, address, header }: Challenged,
+  { limits, secret, formerSecret, address, header }: Challenged,
 ): Promise<void> {
   if (await limits.takeFree(what, address)) return;
-  if (await isSolved(header(PROOF_HEADER), { limits, secret })) return;
+  if (await isSolved(header(PROOF_HEADER), { limits, secret, formerSecret })) return;
   throw new AppError('challenge_required', {}, { challenge: await newChallenge(secret, limits.challengeCost) });
 }
 
 async function isSolved(
   value: string | null,
-  { limits, secret }: Pick<Challenged, 'limits' | 'secret'>,
+  { limits, secret: present, formerSecret }: Pick<Challenged, 'limits' | 'secret' | 'formerSecret'>,
 ): Promise<boolean> {
   const read = proof.safeParse(readHeader(value));
   if (!read.success) return false;
   const { solution } = read.data;
   const challenge = read.data.challenge as unknown as Challenge;
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(secret) });
-  return verified && (await limits.spendChallenge(read.data.challenge.signature));
+  for (const secret of secretsOf({ secret: present, formerSecret })) {
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) });
+    if (verified) return limits.spendChallenge(read.data.challenge.signature);
+  }
+  return false;
 }
 
 function readHeader(value: string | null): unknown {
@@ -58,10 +61,10 @@ const newChallenge = (secret: string, cost: number): Promise<Challenge> =>
     deriveKey,
     // ALTCHA compares with the system clock
     expiresAt: new Date(systemClock.now().getTime() + PROOF_MINUTES * MINUTE_MS),
-    ...secretsOf(secret),
+    ...keysOf(secret),
   });
 
-const secretsOf = (secret: string) => ({
+const keysOf = (secret: string) => ({
   hmacSignatureSecret: `${secret} challenge`,
   hmacKeySignatureSecret: `${secret} solution`,
 });
