@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/client';
 import type { Limits } from '#server/platform/http/limits';
 import type { Bundle } from '#server/platform/pages/bundle';
 import type { InternalClient } from '#server/platform/pages/internal-client';
+import { packedFiles } from '#server/platform/pages/packed-files';
 import { markSecret, pages as renderedPages } from '#server/platform/pages/pages';
 import type { Storage } from '#server/platform/ports/storage';
 import { AppError } from '#shared/errors';
@@ -30,7 +31,9 @@ export function site({ pages, objects, storage, ...settings }: SiteSettings, cli
   router.use('/objects', onlyToLookAt, serveImages(storage));
   if (objects !== undefined) router.use('/objects', storedObjects(objects));
   if (pages !== undefined) {
-    router.use('/assets', express.static(join(pages, 'assets'), { immutable: true, maxAge: YEAR_SECONDS * 1000 }));
+    const assets = join(pages, 'assets');
+    router.get('/assets/:file', packedFiles(assets, `public, max-age=${YEAR_SECONDS}, immutable`));
+    router.use('/assets', express.static(assets, { immutable: true, maxAge: YEAR_SECONDS * 1000 }));
     router.use(express.static(pages, { index: false, maxAge: 0 }));
     router.use(asRead(settings));
     router.use(forRobots(settings));
