@@ -4,14 +4,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { type AppSettings, createApp } from '#server/app';
-import { bucketOf, type Env, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
+import { type Env, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
 import { ensureOwner } from '#server/features/auth/owner';
 import { emailCodes, smsCodes, whatsappCodes } from '#server/features/codes/channels';
 import { noteSender } from '#server/features/messages/queries';
 import { whatsappSender } from '#server/features/messages/whatsapp';
-import { bucketStorage } from '#server/features/uploads/bucket-storage';
-import { folderStorage } from '#server/features/uploads/folder-storage';
 import { startJobs } from '#server/jobs/boss';
+import { objectsOf, storageOf } from '#server/operations/pictures';
 import { checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile } from '#server/platform/changes/known-heads';
 import type { Database, Db } from '#server/platform/db/client';
@@ -81,11 +80,10 @@ async function prepare(database: Database, env: Env): Promise<string[]> {
   return [...(demo?.signIns ?? []), ...owner.lines];
 }
 
-async function servicesOf(env: Env, { db }: Database, log: pino.Logger, objects: string) {
+async function servicesOf(env: Env, { db }: Database, log: pino.Logger) {
   const secret = sessionSecret(env);
   const sender = senderOf(env);
   const mail = mailOf(env, secret, log);
-  const bucket = bucketOf(env);
   await noteSender(db, sender.isAutomatic);
   return {
     db,
@@ -96,7 +94,7 @@ async function servicesOf(env: Env, { db }: Database, log: pino.Logger, objects:
     sender,
     mail,
     codeChannels: codeChannelsOf(env, { sender, mail, db }),
-    storage: bucket === null ? folderStorage(objects) : bucketStorage(bucket),
+    storage: storageOf(env),
     publicUrl: env.PUBLIC_URL,
   };
 }
@@ -140,8 +138,7 @@ async function start(): Promise<void> {
   await checkHeads(heads); // detects changes made while no server ran
   const lines = await prepare(database, env);
 
-  const objects = join(dataFolder, 'objects');
-  const services = await servicesOf(env, database, log, objects);
+  const services = await servicesOf(env, database, log);
   const live = new Live(database, log);
   const draining = await listen(env, {
     ...services,
@@ -149,7 +146,7 @@ async function start(): Promise<void> {
     ...(env.SECURITY_LOG !== undefined && { security: securityFile(env.SECURITY_LOG) }),
     database,
     live,
-    objects,
+    objects: objectsOf(env),
     limits: createLimits(database.raw, limitsOf(env)),
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bucketOf, type Env } from '#server/env';
+import { folderStorage } from '#server/features/uploads/folder-storage';
+import { runCommand } from '#server/operations/command';
+import { copyIntoEmpty } from '#server/operations/copy-rows';
+import { withEngine } from '#server/operations/embedded';
+import { copyPictures, objectsOf, storageOf } from '#server/operations/pictures';
+import { secretsToKeep } from '#server/operations/secrets';
+
+/** Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL, and its pictures to a bucket if set. */
+export async function exportEmbedded(env: Env): Promise<string[]> {
+  const { DATABASE_URL: url } = env;
+  if (url === undefined) throw new Error('Set DATABASE_URL to the empty PostgreSQL database that takes the data.');
+  if (!existsSync(join(env.DATA_DIR, 'pg'))) throw new Error(`There is no embedded database in ${env.DATA_DIR}.`);
+  return withEngine(env, async (database) => {
+    await database.migrate();
+    const rows = await copyIntoEmpty(database.raw, url);
+    const pictures =
+      bucketOf(env) === null ? null : await copyPictures(database.db, folderStorage(objectsOf(env)), storageOf(env));
+    const where =
+      pictures === null ? `Pictures stay in ${objectsOf(env)}.` : `Copied ${pictures} pictures to the bucket.`;
+    return [`Copied ${rows} rows to PostgreSQL and compared each table. ${where}`, ...secretsToKeep(env).slice(1)];
+  });
+}
+
+await runCommand(import.meta.url, (_args, env) => exportEmbedded(env));
