@@ -30,6 +30,7 @@ const SAME_ON_EMBEDDED = [
   test('features/schedule/!(exceptions|ledger-check)'),
   test('features/venues/!(search|availability)'),
   test('features/waitlist/!(offers|treatment-offers|treatment-waitlist)'),
+  test('operations/*'),
   test('platform/{live,mail,pages}/*'),
   test('seed/seed'),
 ];
