@@ -23,7 +23,7 @@ const FAILURES_MOST = 3;
 const BUSY_MOST = 10;
 
 /** Acts of one transaction: with more, visitors would wait longer for the venue's lock. */
-const GROUP_MOST = 10;
+const GROUP_MOST = 8;
 
 /**
  * Answers intents in order; a known intent gets its stored answer. Leaves out intents that met a server error or
