@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
 import { choose, isAccessible, partyOf } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
-import { aPhone, managerSession } from './people.ts';
+import { aPhone, managerSession, zoneWithHourLeft } from './people.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -22,7 +22,7 @@ async function openSpa({ request }: Page, { id, roomId }: DeskVenue): Promise<vo
   ];
   for (const answer of data) expect(answer.ok(), await answer.text()).toBe(true);
   const rosa = (await data[1]!.json()) as { id: string };
-  const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 30, bufferMinutes: 0, price: 20_000, people: 1 };
+  const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 15, bufferMinutes: 0, price: 20_000, people: 1 };
   const added = await request.post(`/api/admin/venues/${id}/treatments`, {
     data: { ...treatment, roomIds: [roomId], professionalIds: [rosa.id] },
   });
@@ -36,7 +36,7 @@ async function newTreatment(page: Page) {
 }
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  venue = await aDeskVenue(browser);
+  venue = await aDeskVenue(browser, zoneWithHourLeft());
   const page = await (await browser.newContext()).newPage();
   await managerSession(page, venue.manager);
   await openSpa(page, venue);
@@ -61,7 +61,7 @@ test('a desk of a spa books a massage in an outage, seats a guest, and keeps bot
   await present.dialog.getByLabel('Nome').fill('Dina Paim');
   await isAccessible(page);
   await present.dialog.getByRole('button', { name: 'Sentar' }).click();
-  await expect(partyOf(page, 'Dina Paim')).toContainText('Rosa Kiala · Massagem · 30 min');
+  await expect(partyOf(page, 'Dina Paim')).toContainText('Rosa Kiala · Massagem · 15 min');
   await expect(partyOf(page, 'Dina Paim')).toContainText('Por enviar');
 
   const { dialog, choose: chooseMassage } = await newTreatment(page);

@@ -8,6 +8,7 @@ import {
   test,
 } from '@playwright/test';
 import { addDays, HOUR_MS, serviceDay, systemClock } from '#shared/time';
+import type { timezones } from '#shared/venues/schema';
 
 export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
 export const ownerPassword = 'dono-de-teste-2026';
@@ -15,8 +16,13 @@ export const ownerPassword = 'dono-de-teste-2026';
 /** The service day in Luanda. It changes at 06:00, also in the middle of a story. */
 export const today = (): string => serviceDay(systemClock.now(), 'Africa/Luanda');
 
+const inAnHour = (): string => serviceDay(new Date(systemClock.now().getTime() + HOUR_MS), 'Africa/Luanda');
+
 /** The service day on which a run ends that takes an hour at most. */
-const lastDayOfRun = serviceDay(new Date(systemClock.now().getTime() + HOUR_MS), 'Africa/Luanda');
+const lastDayOfRun = inAnHour();
+
+/** A zone in which the service day has an hour left or more. */
+export const zoneWithHourLeft = (): (typeof timezones)[number] => (inAnHour() === today() ? 'Africa/Luanda' : 'UTC');
 
 /** A service day in Luanda that is ahead during the whole run. */
 export const aDayAhead = (days: number): string => addDays(lastDayOfRun, days);
