@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type APIRequestContext, type Browser, type Page, expect as usual } from '@playwright/test';
 import type { DeskStatus, LeaseLeft, LocalName } from '#shared/desk/local';
 import { byServiceTime } from '#shared/schedule/rules';
-import type { timezones } from '#shared/venues/schema';
+import type { Timezone } from '#shared/venues/schema';
 import { type AppStart, type Driver, type RunningApp, realElectron, standIn } from '#tools/electron-stand-in/drive';
 import { findElectron } from '../scripts/programs.mjs';
 import { aPhone } from './people.ts';
@@ -39,10 +39,7 @@ async function sent(answer: Awaited<ReturnType<APIRequestContext['post']>>): Pro
 }
 
 /** Creates a venue with a room for ten people every half hour, day and night, so that the tests run at any time. */
-export async function aDeskVenue(
-  browser: Browser,
-  timezone: (typeof timezones)[number] = 'Africa/Luanda',
-): Promise<DeskVenue> {
+export async function aDeskVenue(browser: Browser, timezone: Timezone = 'Africa/Luanda'): Promise<DeskVenue> {
   const { request } = await browser.newContext();
   const number = aPhone().slice(-7);
   const manager = { email: `lweji.${number}@exemplo.ao`, password: 'balcao-de-teste-2026', name: 'Lweji Tavares' };

@@ -8,7 +8,7 @@ import {
   test,
 } from '@playwright/test';
 import { addDays, HOUR_MS, serviceDay, systemClock } from '#shared/time';
-import type { timezones } from '#shared/venues/schema';
+import type { Timezone } from '#shared/venues/schema';
 
 export const elsa = { email: 'elsa.neto@exemplo.ao', password: 'reserva-demo-2026' };
 export const ownerPassword = 'dono-de-teste-2026';
@@ -22,7 +22,7 @@ const inAnHour = (): string => serviceDay(new Date(systemClock.now().getTime() +
 const lastDayOfRun = inAnHour();
 
 /** A zone in which the service day has an hour left or more. */
-export const zoneWithHourLeft = (): (typeof timezones)[number] => (inAnHour() === today() ? 'Africa/Luanda' : 'UTC');
+export const zoneWithHourLeft = (): Timezone => (inAnHour() === today() ? 'Africa/Luanda' : 'UTC');
 
 /** A service day in Luanda that is ahead during the whole run. */
 export const aDayAhead = (days: number): string => addDays(lastDayOfRun, days);

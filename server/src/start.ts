@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { type AppSettings, createApp } from '#server/app';
+import { headsOf, objectsOf, storageOf } from '#server/data-folder';
 import { type Env, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
 import { ensureOwner } from '#server/features/auth/owner';
 import { emailCodes, smsCodes, whatsappCodes } from '#server/features/codes/channels';
 import { noteSender } from '#server/features/messages/queries';
 import { whatsappSender } from '#server/features/messages/whatsapp';
 import { startJobs } from '#server/jobs/boss';
-import { objectsOf, storageOf } from '#server/operations/pictures';
 import { checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile } from '#server/platform/changes/known-heads';
 import type { Database, Db } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
 import { requireCurrentSchema } from '#server/platform/db/schema-version';
+import { secretsOf } from '#server/platform/http/call';
 import { drainable } from '#server/platform/http/close';
 import { createLimits, type LimitSettings } from '#server/platform/http/limits';
 import { securityFile } from '#server/platform/http/security-log';
@@ -55,8 +56,8 @@ function senderOf(env: Env): Sender {
 function mailOf(env: Env, secret: string, log: pino.Logger): Mail {
   const settings = mailSettingsOf(env);
   if (settings === null) return unsentMail(log);
-  const former = env.SESSION_SECRET_FORMER === undefined ? [] : [env.SESSION_SECRET_FORMER];
-  return mailBy(smtpMailer({ ...settings, clock: systemClock }), [secret, ...former]);
+  const secrets = secretsOf({ secret, formerSecret: env.SESSION_SECRET_FORMER });
+  return mailBy(smtpMailer({ ...settings, clock: systemClock }), secrets);
 }
 
 /** WhatsApp, then SMS. E-mail proves no phone: only without both. */
@@ -132,8 +133,7 @@ async function start(): Promise<void> {
   const migrates = env.MIGRATE_AT_START === 'true';
   if (migrates) await database.migrate();
   else await requireCurrentSchema(database);
-  const dataFolder = resolve(env.DATA_DIR);
-  const known = await headsInFile(join(dataFolder, 'change-log-heads.json'), log);
+  const known = await headsInFile(headsOf(env), log);
   const heads = { db: database.db, log, known };
   await checkHeads(heads); // detects changes made while no server ran
   const lines = await prepare(database, env);

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HEADS_FILE, headsOf, storageOf } from '#server/data-folder';
 import type { Env } from '#server/env';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { runCommand } from '#server/operations/command';
 import { dumpEngine, withEngine } from '#server/operations/embedded';
 import { databaseFile, digestOfFile, FILES, type Manifest } from '#server/operations/manifest';
 import { majorOf, requireTool, runOn } from '#server/operations/pg-tools';
-import { copyPictures, storageOf } from '#server/operations/pictures';
-import { secretsToKeep } from '#server/operations/secrets';
+import { copyPictures } from '#server/operations/pictures';
+import { NEEDED_SECRET, secretsToKeep } from '#server/operations/secrets';
 import type { Db } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
 import { type Clock, systemClock } from '#shared/time';
@@ -29,7 +30,7 @@ export async function backup([target, ...rest]: string[], env: Env, clock: Clock
   const manifest: Manifest = { format: 1, createdAt, sha256, ...saved };
   await writeFile(join(partial, FILES.manifest), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await rename(partial, target);
-  return [`Backed up the database and ${saved.pictures} pictures to ${target}.`, ...secretsToKeep(env)];
+  return [`Backed up the database and ${saved.pictures} pictures to ${target}.`, secretsToKeep(env), NEEDED_SECRET];
 }
 
 type Saved = Pick<Manifest, 'engine' | 'major' | 'pictures'>;
@@ -57,8 +58,8 @@ const savePictures = (db: Db, env: Env, folder: string): Promise<number> =>
   copyPictures(db, storageOf(env), folderStorage(join(folder, FILES.objects)));
 
 async function copyHeads(env: Env, folder: string): Promise<void> {
-  const heads = join(env.DATA_DIR, FILES.heads);
-  if (existsSync(heads)) await copyFile(heads, join(folder, FILES.heads));
+  const heads = headsOf(env);
+  if (existsSync(heads)) await copyFile(heads, join(folder, HEADS_FILE));
 }
 
 await runCommand(import.meta.url, backup);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { readEnv } from '#server/env';
 import { backup } from '#server/operations/backup';
 import { exportEmbedded } from '#server/operations/export';
+import { digestOfFile } from '#server/operations/manifest';
 import { query } from '#server/operations/pg-tools';
 import { restore } from '#server/operations/restore';
 import { fillEvening, handBack, type Settings } from '#server/operations/test-drill';
@@ -100,6 +101,24 @@ describe.skipIf(bin === null)('a backup of PostgreSQL', () => {
   });
 });
 
+/** Its SHA-256 is right, and its database cannot be loaded. */
+async function brokenCopy(): Promise<string> {
+  const copy = newFolder('broken');
+  mkdirSync(copy);
+  await writeFile(join(copy, 'database.tar.gz'), 'no archive');
+  const sha256 = await digestOfFile(join(copy, 'database.tar.gz'));
+  const manifest = {
+    format: 1,
+    createdAt: '2026-11-27T00:00:00Z',
+    engine: 'embedded',
+    major: null,
+    sha256,
+    pictures: 0,
+  };
+  await writeFile(join(copy, 'backup.json'), JSON.stringify(manifest));
+  return copy;
+}
+
 describe.skipIf(tests === null)('a backup of the embedded database', () => {
   test('is restored to a folder or to PostgreSQL, and so is an export', { timeout: 120_000 }, async () => {
     const settings = { DATA_DIR: newFolder('data') };
@@ -109,6 +128,8 @@ describe.skipIf(tests === null)('a backup of the embedded database', () => {
     const copy = newFolder('backup');
     expect((await backup([copy], env)).join('\n')).toContain('session-secret');
     await expect(restore([copy], env)).rejects.toThrow('not empty, and nothing was changed');
+    await expect(restore([await brokenCopy(), '--replace'], env)).rejects.toThrow();
+    expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('pg'))).toEqual(['pg', 'pg.partial']);
     await restore([copy, '--replace'], env);
 
     const targets = [await newDatabase(tests!), await newDatabase(tests!)].map((url) => ({

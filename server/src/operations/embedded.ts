@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Env } from '#server/env';
 import { type Database, embeddedExtensions, overEngine } from '#server/platform/db/client';
@@ -31,16 +31,13 @@ export const loadDump = async (file: string): Promise<Database> =>
 
 const blobOf = async (file: string): Promise<Blob> => new Blob([await readFile(file)]);
 
-/** The caller holds the lock. The new folder is complete before it takes the name. */
-export async function placeDump(file: string, dataFolder: string): Promise<void> {
-  const partial = join(dataFolder, 'pg.partial');
+/** The caller holds the lock. Returns the loaded folder, which can then be renamed: a broken dump replaces nothing. */
+export async function loadDumpBeside(file: string, present: string): Promise<string> {
+  const partial = `${present}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await mkdir(dataFolder, { recursive: true });
-  const engine = await PGlite.create({
-    dataDir: partial,
-    extensions: embeddedExtensions,
-    loadDataDir: await blobOf(file),
-  });
+  await mkdir(dirname(partial), { recursive: true });
+  const loadDataDir = await blobOf(file);
+  const engine = await PGlite.create({ dataDir: partial, extensions: embeddedExtensions, loadDataDir });
   await engine.close();
-  await rename(partial, join(dataFolder, 'pg'));
+  return partial;
 }

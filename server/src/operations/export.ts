@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { objectsOf, storageOf } from '#server/data-folder';
 import { bucketOf, type Env } from '#server/env';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { runCommand } from '#server/operations/command';
 import { copyIntoEmpty } from '#server/operations/copy-rows';
 import { withEngine } from '#server/operations/embedded';
-import { copyPictures, objectsOf, storageOf } from '#server/operations/pictures';
-import { secretsToKeep } from '#server/operations/secrets';
+import { copyPictures } from '#server/operations/pictures';
+import { NEEDED_SECRET } from '#server/operations/secrets';
 
 /** Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL, and its pictures to a bucket if set. */
 export async function exportEmbedded(env: Env): Promise<string[]> {
@@ -20,7 +21,7 @@ export async function exportEmbedded(env: Env): Promise<string[]> {
       bucketOf(env) === null ? null : await copyPictures(database.db, folderStorage(objectsOf(env)), storageOf(env));
     const where =
       pictures === null ? `Pictures stay in ${objectsOf(env)}.` : `Copied ${pictures} pictures to the bucket.`;
-    return [`Copied ${rows} rows to PostgreSQL and compared each table. ${where}`, ...secretsToKeep(env).slice(1)];
+    return [`Copied ${rows} rows to PostgreSQL and compared each table. ${where}`, NEEDED_SECRET];
   });
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-export const FILES = { manifest: 'backup.json', heads: 'change-log-heads.json', objects: 'objects' } as const;
+export const FILES = { manifest: 'backup.json', objects: 'objects' } as const;
 export const databaseFile = { embedded: 'database.tar.gz', postgres: 'database.dump' } as const;
 
 const manifest = z.object({

@@ -1,19 +1,8 @@
-import { join, resolve } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
-import { bucketOf, type Env } from '#server/env';
-import { bucketStorage } from '#server/features/uploads/bucket-storage';
-import { folderStorage } from '#server/features/uploads/folder-storage';
 import { fileKey, pictureFiles } from '#server/features/uploads/service';
 import { uploads } from '#server/features/uploads/table';
 import type { Db } from '#server/platform/db/client';
 import type { Storage } from '#server/platform/ports/storage';
-
-export const objectsOf = (env: Env): string => join(resolve(env.DATA_DIR), 'objects');
-
-export function storageOf(env: Env): Storage {
-  const bucket = bucketOf(env);
-  return bucket === null ? folderStorage(objectsOf(env)) : bucketStorage(bucket);
-}
 
 /** Copies the files of all stored pictures. A file without a source, of a picture removed meanwhile, is skipped. */
 export async function copyPictures(db: Db, from: Storage, to: Storage): Promise<number> {

@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { headsOf, storageOf } from '#server/data-folder';
 import type { Env } from '#server/env';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { runCommand } from '#server/operations/command';
 import { copyIntoEmpty } from '#server/operations/copy-rows';
-import { loadDump, placeDump } from '#server/operations/embedded';
+import { loadDump, loadDumpBeside } from '#server/operations/embedded';
 import { databaseFile, FILES, type Manifest, readManifest } from '#server/operations/manifest';
 import { majorOf, query, requireTool, runAlone, runOn } from '#server/operations/pg-tools';
-import { copyPictures, storageOf } from '#server/operations/pictures';
-import { secretsToKeep } from '#server/operations/secrets';
+import { copyPictures } from '#server/operations/pictures';
+import { NEEDED_SECRET } from '#server/operations/secrets';
 import { contentOf, refuseOthers } from '#server/operations/target';
 import { lockFolder } from '#server/platform/db/lock';
 import { openConfigured } from '#server/platform/db/open';
@@ -35,7 +36,7 @@ export async function restore(args: string[], env: Env, clock: Clock = systemClo
   await setHeadsAside(env, at);
   return [
     `Restored the database of ${manifest.createdAt} and ${pictures} pictures.`,
-    ...secretsToKeep(env).slice(1),
+    NEEDED_SECRET,
     'Acts after that time are missing until desks connect: each sends its acts of seven days again.',
   ];
 }
@@ -56,11 +57,11 @@ async function intoEmbedded(env: Env, { manifest, source, replaces, at }: Given 
   const release = lockFolder(env.DATA_DIR);
   try {
     const present = join(env.DATA_DIR, 'pg');
-    if (existsSync(present)) {
-      if (!replaces) throw refusal(`The embedded database in ${env.DATA_DIR}`);
-      await rename(present, `${present}.before-${at}`);
-    }
-    await placeDump(source, env.DATA_DIR);
+    const isReplaced = existsSync(present);
+    if (isReplaced && !replaces) throw refusal(`The embedded database in ${env.DATA_DIR}`);
+    const loaded = await loadDumpBeside(source, present);
+    if (isReplaced) await rename(present, `${present}.before-${at}`);
+    await rename(loaded, present);
   } finally {
     release();
   }
@@ -122,7 +123,7 @@ async function loadPictures(env: Env, folder: string): Promise<number> {
 /** The known heads are later than the restored logs. Kept beside them, they show what is missing. */
 async function setHeadsAside(env: Env, at: string): Promise<void> {
   await mkdir(env.DATA_DIR, { recursive: true });
-  const heads = join(env.DATA_DIR, FILES.heads);
+  const heads = headsOf(env);
   if (existsSync(heads)) await rename(heads, `${heads}.before-${at}`);
 }
 

@@ -12,13 +12,13 @@ const names = [
   'METRICS_TOKEN',
 ] as const satisfies readonly (keyof Env)[];
 
-/** Lines that name the secrets of this server; never their values. A backup holds none of them. */
-export function secretsToKeep(env: Env): string[] {
+export const NEEDED_SECRET =
+  'Without SESSION_SECRET, second factors, unsent e-mail and sealed keys of desks cannot be read after a restore.';
+
+/** Names the secrets of this server, never their values. A backup holds none of them. */
+export function secretsToKeep(env: Env): string {
   const session =
     env.SESSION_SECRET === undefined ? `SESSION_SECRET (the file session-secret in ${env.DATA_DIR})` : 'SESSION_SECRET';
   const others = names.filter((name) => env[name] !== undefined);
-  return [
-    `Not in the backup; keep them in another place: ${[session, ...others].join(', ')}.`,
-    'Without SESSION_SECRET, second factors, unsent e-mail and sealed keys of desks cannot be read after a restore.',
-  ];
+  return `Not in the backup; keep them in another place: ${[session, ...others].join(', ')}.`;
 }

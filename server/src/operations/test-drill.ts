@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { objectsOf } from '#server/data-folder';
 import { readEnv } from '#server/env';
 import { aNotebook, type GivenIntent, outcomes } from '#server/features/desk/test-intents';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { keysOf } from '#server/features/uploads/service';
 import { uploads } from '#server/features/uploads/table';
-import { objectsOf } from '#server/operations/pictures';
 import { openConfigured } from '#server/platform/db/open';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { aDesk, type TestDesk, withToken } from '#server/testing/desk';
@@ -45,10 +45,11 @@ export async function fillEvening(settings: Settings): Promise<Evening> {
   const desk = await aDesk(server, venue, manager.user);
   const notebook = aNotebook(server, desk, venue, manager.user.id);
   const acts: GivenIntent[] = [];
+  let visitors = 0;
   const evening: Evening = {
     ...{ server, venue, desk, acts, pictureId: newId() },
     async visitor(time) {
-      const phone = `+2449${String(Math.random()).slice(2, 10)}`;
+      const phone = `+2449${23_000_000 + visitors++}`;
       const { status, body } = await server.caller().call('book', aReservationRequest(venue, { time, phone }));
       expect(status).toBe(201);
       return body.id;

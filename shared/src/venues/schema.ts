@@ -6,6 +6,7 @@ import { limit, offset, queryList, says, uuid, wholeNumber } from '#shared/valid
 
 export const cities = ['Luanda', 'Huambo', 'Benguela', 'Lobito'] as const;
 export const timezones = ['Africa/Luanda', 'UTC'] as const;
+export type Timezone = (typeof timezones)[number];
 export const venueStatuses = ['pending', 'approved', 'rejected'] as const;
 export type VenueStatus = (typeof venueStatuses)[number];
 export const periods = ['morning', 'afternoon', 'evening'] as const;
