@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { deskTokens, managerProfiles, passwordResets, sessions, users } from '#server/features/auth/table';
 import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
 import type { Role } from '#shared/auth/rules';
 import type { ManagerProfile, User } from '#shared/auth/schema';
 import type { Language } from '#shared/i18n/languages';
@@ -28,9 +29,14 @@ const credentialColumns = {
 };
 
 export async function userById(db: ReadDb, id: string): Promise<User | null> {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
+  const [row] = await rowsOf<User>(db, statement(BY_ID, id));
   return row ?? null;
 }
+
+const BY_ID = `
+  select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+         phone, role
+  from users where id = $1`;
 
 export const usersByIds = (db: ReadDb, ids: string[]): Promise<User[]> =>
   db.select(userColumns).from(users).where(inArray(users.id, ids));

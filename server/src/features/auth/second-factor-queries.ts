@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, notInArray } from 'drizzle-orm';
 import { recoveryCodes, secondFactors, signInRules, users } from '#server/features/auth/table';
-import type { ReadDb, Tx } from '#server/platform/db/client';
+import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
@@ -91,6 +92,14 @@ export async function ownersNeedCode(db: ReadDb): Promise<boolean> {
   const [row] = await db.select({ isNeeded: signInRules.ownersNeedCode }).from(signInRules);
   return row?.isNeeded ?? false;
 }
+
+export async function needsFactor(db: ReadDb, ownerId: string): Promise<boolean> {
+  return (await rowsOf(db, statement(NEEDS_FACTOR, ownerId))).length > 0;
+}
+
+const NEEDS_FACTOR = `
+  select from sign_in_rules where owners_need_code
+    and not exists (select from second_factors where user_id = $1 and confirmed_at is not null)`;
 
 export async function setOwnersNeedCode(tx: Tx, needed: boolean, by: string, now: Date): Promise<void> {
   const rules = { ownersNeedCode: needed, updatedBy: by, updatedAt: now };

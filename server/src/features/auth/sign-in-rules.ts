@@ -1,6 +1,11 @@
 import { hasSecondFactor } from '#server/features/auth/prove-code';
 import { endSessions, lockOwner } from '#server/features/auth/queries';
-import { ownersNeedCode, ownersWithoutFactor, setOwnersNeedCode } from '#server/features/auth/second-factor-queries';
+import {
+  needsFactor,
+  ownersNeedCode,
+  ownersWithoutFactor,
+  setOwnersNeedCode,
+} from '#server/features/auth/second-factor-queries';
 import type { ReadDb } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
 import { noteSecurity } from '#server/platform/http/security-log';
@@ -28,4 +33,4 @@ export async function saveSignInRules({ ownersNeedCode: wanted }: SignInRules, c
 }
 
 export const lacksRequiredFactor = async (db: ReadDb, user: User): Promise<boolean> =>
-  can(user, 'changePlatform') && (await ownersNeedCode(db)) && !(await hasSecondFactor(db, user.id));
+  can(user, 'changePlatform') && (await needsFactor(db, user.id));
