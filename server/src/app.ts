@@ -1,9 +1,7 @@
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { Metric } from 'prom-client';
-import { v4 } from 'uuid';
 import { approvalRoutes } from '#server/features/approvals/routes';
 import { authRoutes } from '#server/features/auth/routes';
 import { sessions } from '#server/features/auth/session';
@@ -19,7 +17,6 @@ import { messageRoutes } from '#server/features/messages/routes';
 import { platformRoutes } from '#server/features/platform/routes';
 import { reservationRoutes } from '#server/features/reservations/routes';
 import { reviewRoutes } from '#server/features/reviews/routes';
-import { ledgerGauge } from '#server/features/schedule/ledger-check';
 import { scheduleRoutes } from '#server/features/schedule/routes';
 import { staffRoutes } from '#server/features/staff/routes';
 import { treatmentRoutes } from '#server/features/treatments/routes';
@@ -27,7 +24,7 @@ import { receiveUploads } from '#server/features/uploads/receive';
 import { uploadRoutes } from '#server/features/uploads/routes';
 import { venueRoutes } from '#server/features/venues/routes';
 import { waitlistRoutes } from '#server/features/waitlist/routes';
-import { chainGauges } from '#server/platform/changes/chain-check';
+import { metricsOf } from '#server/metrics';
 import type { Database } from '#server/platform/db/client';
 import type { Deps, Handlers, HandlersOf } from '#server/platform/http/call';
 import { documentation } from '#server/platform/http/documentation';
@@ -35,19 +32,18 @@ import { errorBody } from '#server/platform/http/errors';
 import { sameSiteOnly } from '#server/platform/http/guards';
 import { type HealthSettings, health } from '#server/platform/http/health';
 import { loggedFault, loggedPath } from '#server/platform/http/logged';
+import { observeRequests, routeOf } from '#server/platform/http/observe';
+import { countOverload } from '#server/platform/http/overload';
 import { noteSecurity, securityLog } from '#server/platform/http/security-log';
 import { serve } from '#server/platform/http/serve';
 import { EMPTY_STYLE } from '#server/platform/http/styles';
 import { venueTurns } from '#server/platform/http/venue-turns';
-import { mailCounter } from '#server/platform/mail/outbox';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { internalClient } from '#server/platform/pages/internal-client';
 import { site } from '#server/site';
 import type { Features } from '#shared/api/table';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
-
-const metrics = [ledgerGauge, ...chainGauges, mailCounter] as Metric[];
 
 const routes: { [Feature in keyof Features]: HandlersOf<Features[Feature]> } = {
   auth: authRoutes,
@@ -87,9 +83,9 @@ export function createApp(given: AppSettings): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
-  app.use(identify(settings));
+  app.use(observeRequests(settings.log));
   app.use(helmet(headers(settings.publicUrl)));
-  app.use(health(settings.database, { ...settings, metrics }));
+  app.use(health(settings.database, { ...settings, metrics: metricsOf(settings) }));
   app.use(compression({ filter: mayCompress }));
   const guards = [sameSiteOnly(settings.publicUrl), sessions(settings.database.raw, settings)];
   const turns = venueTurns(settings.database.connections);
@@ -104,34 +100,19 @@ export function createApp(given: AppSettings): Express {
 const mayCompress: compression.CompressionFilter = (request, response) =>
   !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response);
 
-function identify({ log }: Pick<Deps, 'log'>): RequestHandler {
-  return (request, response, next) => {
-    const requestId = v4().slice(0, 8);
-    const path = loggedPath(request.path); // `path` alone is relative to the mounted router
-    response.locals.requestId = requestId;
-    response.setHeader('X-Request-Id', requestId);
-    response.on('close', () => {
-      const { statusCode: status, writableFinished } = response;
-      const line = { requestId, method: request.method, path, status };
-      // The caller left before the response ended; usual for streams
-      log.info(writableFinished ? line : { ...line, isAborted: true }, 'request');
-    });
-    next();
-  };
-}
-
 function refuse({ log, security }: Pick<Deps, 'log' | 'security'>): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const requestId = response.locals.requestId as string;
     const { status, ...body } = errorBody(error, sayIn(languageOf(request.get('accept-language'))), requestId);
     if (status >= 500 || response.headersSent)
-      log.error({ requestId, err: loggedFault(error), path: loggedPath(request.path) }, 'request failed');
+      log.error({ requestId, err: loggedFault(error), route: routeOf(response) }, 'request failed');
     if (status === 403) {
       const { accountId } = response.locals;
       const user = typeof accountId === 'string' ? { id: accountId } : null;
       const what = `${request.method} ${loggedPath(request.path)}`;
       noteSecurity({ security, requestId, user }, 'access_refused', { what, code: body.code });
     }
+    countOverload(error, status);
     // Headers are sent: only a broken connection can report the failure
     if (response.headersSent) return void response.destroy();
     if (body.retryAfter !== undefined) response.setHeader('Retry-After', String(body.retryAfter));

@@ -69,7 +69,7 @@ function keysOf({ secret, address }: AttemptCall, { email, device, what = 'passw
 async function countAt(limits: Limits, pace: Pace, key: string): Promise<void> {
   const { attempts, gate, waits } = limitersOf(limits, pace);
   const running = await gate.get(key);
-  if (running !== null && running.consumedPoints > 0) throw tooMany(running.msBeforeNext);
+  if (running !== null && running.consumedPoints > 0) throw tooMany(gate, running.msBeforeNext);
   if ((await attempts.penalty(key)).consumedPoints < pace.free) return;
 
   await takePoint(gate, key);

@@ -11,9 +11,11 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import type { Metric } from 'prom-client';
 import { type CommitListener, reportCommits } from '#server/platform/db/commit-listeners';
 import { type Listening, listenOnPostgres, type NotificationHandlers } from '#server/platform/db/listen';
 import { openPool, overPool } from '#server/platform/db/pool';
+import { measurePool } from '#server/platform/db/pool-metrics';
 import type { RowInsert } from '#server/platform/db/rows';
 import { missingIn } from '#server/platform/db/schema-version';
 
@@ -63,6 +65,8 @@ export interface Database {
   raw: RawQuery;
   embedded: boolean;
   connections: number;
+  /** Of the connection pool; the embedded database has none. */
+  metrics: readonly Metric[];
   /** For pg-boss: two connections of its own, or the embedded database. */
   jobStore: ConstructorOptions;
   /** Uses its own connection: the pool may be exhausted. */
@@ -81,6 +85,7 @@ const MIGRATION_LOCK = 748_221_003;
 
 export function openPostgres(url: string, poolSize: number): Database {
   const pool = openPool(url, poolSize);
+  const metrics = measurePool(pool, poolSize);
   const db = overPool(pool);
   const probe = openProbe(url);
   const raw: RawQuery = { query: (text, values) => pool.query(text, values) };
@@ -89,6 +94,7 @@ export function openPostgres(url: string, poolSize: number): Database {
     raw,
     embedded: false,
     connections: poolSize,
+    metrics,
     isReachable: () => answers(probe),
     jobStore: { connectionString: url, max: 2, application_name: 'reserva-jobs' },
     onCommit: reportCommits(db),
@@ -156,6 +162,7 @@ export async function overEngine(engine: PGlite): Promise<Database> {
     raw,
     embedded: true,
     connections: 1,
+    metrics: [],
     isReachable: () => answers({ query: (text) => engine.query(text) as never }),
     jobStore: { db: fromPglite(engine), backend: 'pglite' },
     onCommit: reportCommits(db as unknown as Db),

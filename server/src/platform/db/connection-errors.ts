@@ -12,15 +12,22 @@ const LOST_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+/** `pg` says it if the wait for a free connection of the pool was too long. */
+const POOL_FULL = 'timeout exceeded when trying to connect';
 /** `pg` reports these without a code. */
 const LOST_WORDS = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Client was closed',
-  'timeout exceeded when trying to connect',
+  POOL_FULL,
   'timeout expired',
   'Query read timeout',
 ];
+
+export function isPoolFull(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at.message.startsWith(POOL_FULL)) return true;
+  return false;
+}
 
 export function isConnectionLost(error: unknown): boolean {
   if (LOST_STATE.test(sqlState(error) ?? '')) return true;

@@ -32,7 +32,7 @@ test('a failure during the response breaks the connection, and the log has the r
   await expect(stream.next()).rejects.toThrow();
   failing.mockRestore();
   await vi.waitFor(() => expect(said('request failed')).toHaveLength(1));
-  expect(said('request failed')[0]).toMatchObject({ path: '/api/admin/live', err: { code: '42P01' } });
+  expect(said('request failed')[0]).toMatchObject({ route: '/api/admin/live', err: { code: '42P01' } });
   expect(JSON.stringify(lines)).not.toContain('Marisa');
   expect(spoken).not.toHaveBeenCalled();
   spoken.mockRestore();
@@ -43,7 +43,7 @@ test('a caller who leaves before the response is logged once', async () => {
   lines.length = 0;
   stream.leave();
   await vi.waitFor(() => expect(said('request')).toHaveLength(1));
-  expect(said('request')[0]).toMatchObject({ path: '/api/admin/live', status: 200, isAborted: true });
+  expect(said('request')[0]).toMatchObject({ route: '/api/admin/live', status: 200, isAborted: true });
 });
 
 test('a complete response is logged once, and not as broken', async () => {

@@ -1,18 +1,17 @@
 import { ZodError } from 'zod';
 import { sqlState } from '#server/platform/db/client';
 import { isConnectionLost } from '#server/platform/db/connection-errors';
+import { busyStates } from '#server/platform/http/overload';
 import { AppError, type ErrorBody, errorStatus } from '#shared/errors';
 import { bodyOf } from '#shared/i18n/refusals';
 import type { Say } from '#shared/i18n/say';
 
-/** Overload: lock timeout, deadlock, serialization, cancelled statement, too many connections. */
-const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014', '53300']);
 const BUSY_RETRY_SECONDS = 2;
 const UNIQUE_VIOLATION = '23505';
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (BUSY_STATES.has(sqlState(error) ?? '') || isConnectionLost(error)) {
+  if (busyStates.has(sqlState(error) ?? '') || isConnectionLost(error)) {
     return new AppError('busy', {}, { retryAfter: BUSY_RETRY_SECONDS });
   }
   // The client's id exists: a repeated call with other data and no Idempotency-Key

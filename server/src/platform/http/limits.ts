@@ -6,7 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { RawQuery } from '#server/platform/db/client';
-import { AppError } from '#shared/errors';
+import { Overload } from '#server/platform/http/overload';
 import { ADDRESS_SHARE } from '#shared/reservations/rules';
 import type { Clock } from '#shared/time';
 
@@ -67,6 +67,7 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
   } = settings;
   // In memory: a statement would cost more than most reads
   const reads = new RateLimiterMemory({
+    keyPrefix: 'read',
     points: settings.readsPerMinute ?? READS_PER_MINUTE,
     duration: SECONDS_PER_MINUTE,
   });
@@ -99,7 +100,7 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
 /** Throws `too_many_requests` once the points are used up. */
 export async function takePoint(limiter: RateLimiterAbstract, key: string): Promise<void> {
   await limiter.consume(key).catch((reason: unknown) => {
-    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+    throw reason instanceof RateLimiterRes ? tooMany(limiter, reason.msBeforeNext) : reason;
   });
 }
 
@@ -112,8 +113,8 @@ const isWithin = (consumed: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-export const tooMany = (milliseconds: number): AppError =>
-  new AppError('too_many_requests', {}, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+export const tooMany = ({ keyPrefix }: Pick<RateLimiterAbstract, 'keyPrefix'>, milliseconds: number): Overload =>
+  new Overload('too_many_requests', `limit_${keyPrefix}`, Math.max(1, Math.ceil(milliseconds / 1000)));
 
 export async function sweepLimits(raw: RawQuery, clock: Clock): Promise<number> {
   const gone = await raw.query('delete from rate_limits where expire < $1', [clock.now().getTime()]);

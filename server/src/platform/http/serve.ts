@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
 import type { Call, Callers, Deps, Handler, Handlers } from '#server/platform/http/call';
 import { requireWork } from '#server/platform/http/challenge';
+import { setRoute } from '#server/platform/http/observe';
 import { noteSecurity } from '#server/platform/http/security-log';
 import { type VenueTurns, venueOf } from '#server/platform/http/venue-turns';
 import { webhookBodies } from '#server/platform/http/webhooks';
@@ -46,6 +47,7 @@ async function answer(
   request: Request,
   response: Response,
 ): Promise<void> {
+  setRoute(response, `/api${row.path}`);
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();

@@ -1,5 +1,5 @@
+import { Overload } from '#server/platform/http/overload';
 import type { Endpoint } from '#shared/api/endpoint';
-import { AppError } from '#shared/errors';
 
 const SHARE = 1 / 3;
 const WAIT_MS = 5000;
@@ -50,7 +50,7 @@ function turnIn(queue: Queue, waitMs: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(go), 1);
-      reject(new AppError('busy', {}, { retryAfter: RETRY_SECONDS }));
+      reject(new Overload('busy', 'venue_turn', RETRY_SECONDS));
     }, waitMs);
     queue.waiting.push(go);
   });

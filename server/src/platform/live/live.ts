@@ -54,6 +54,14 @@ export class Live {
     this.rounds = setInterval(check, this.settings.watchMs).unref();
   }
 
+  get streams(): number {
+    return this.open.size;
+  }
+
+  get watchedVenues(): number {
+    return this.feeds.size;
+  }
+
   get isClosed(): boolean {
     return this.closed;
   }

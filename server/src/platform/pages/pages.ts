@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { ReadDb } from '#server/platform/db/client';
 import { cookieOf, hostCookie, SESSION_COOKIE } from '#server/platform/http/cookies';
 import { isUnavailable } from '#server/platform/http/errors';
 import { loggedFault } from '#server/platform/http/logged';
+import { setRoute } from '#server/platform/http/observe';
+import { countOverload } from '#server/platform/http/overload';
 import { allowStyles } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { type Document, documentOf } from '#server/platform/pages/document';
@@ -41,6 +44,7 @@ export function pages(settings: PageSettings): Router {
     response.vary('Cookie');
     const language = languageFor(request, response);
     const page = await pageAt(settings, request, language, response);
+    setRoute(response, `/* ${kindOf(page)}`);
     if (page === 'unavailable') return sendUnavailable(response, language);
     if (page === 'dead link') return sendShell(settings, response, true, 404);
     if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
@@ -59,6 +63,12 @@ export function pages(settings: PageSettings): Router {
   });
   return router;
 }
+
+const kindOf = (page: Page | 'dead link' | 'unavailable' | null): string => {
+  if (page === null) return 'shell';
+  if (typeof page === 'string') return page;
+  return page.kind === 'rendered' ? basename(page.module, '.tsx') : page.kind;
+};
 
 /** From the parameter (stored in a cookie), else the cookie, else the default. */
 function languageFor(request: Request, response: Response): Language {
@@ -87,7 +97,9 @@ async function pageAt(
       { requestId: response.locals.requestId, err: loggedFault(error) },
       'page data not loaded: the browser loads it itself',
     );
-    return isUnavailable(error) ? 'unavailable' : null;
+    if (!isUnavailable(error)) return null;
+    countOverload(error, 503);
+    return 'unavailable';
   }
 }
 
