@@ -12,7 +12,7 @@ export const requestDurations = new Histogram({
   registers: [],
 });
 
-/** Routes of requests that no endpoint has answered, such as refusals before the routing. */
+/** Of requests that no endpoint answers. */
 const AREAS = ['api', 'assets', 'objects'];
 
 /** A pattern of a closed list: paths contain secrets, and their number has no limit. */
@@ -22,7 +22,6 @@ export function setRoute(response: Response, route: string): void {
 
 export const routeOf = ({ locals }: Response): string => locals.route as string;
 
-/** Gives the request its id, and measures and logs it at its end. */
 export function observeRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const began = process.hrtime.bigint();
