@@ -65,6 +65,8 @@ export default defineConfig({
     baseURL: addressAt(PORT),
     locale: 'pt-AO',
     timezoneId: 'Africa/Luanda',
+    // Each new context would install the worker again: a seventh of a visit's processor time in Chromium
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording each story to throw it away again took a third of the time; a failure leaves its picture and its words
     trace: 'off',

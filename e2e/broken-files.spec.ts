@@ -158,7 +158,7 @@ for (const each of presses) {
     await page.setViewportSize(each.viewport);
     const files = await filesOf(page, each, address);
     const visit = async (file: string, story: typeof breaksWhileRendering) => {
-      const context = await browser.newContext({ viewport: each.viewport, serviceWorkers: 'block' });
+      const context = await browser.newContext({ viewport: each.viewport });
       context.setDefaultTimeout(60_000);
       await test.step(file, async () => story(await withoutFile(await context.newPage(), file), each, address));
       await context.close();

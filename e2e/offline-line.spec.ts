@@ -3,6 +3,8 @@ import { violationsOn } from './axe.ts';
 import { aPhone, type DemoVenue, demoVenue, toast, tomorrow } from './people.ts';
 import { expect, test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const FORM = 'Fazer Reserva';
 const FREE_TIME = '21:30';
 
