@@ -1,11 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { seriousFaults } from './axe.ts';
-import { fits, fitsNarrowest, NARROWEST } from './fits.ts';
+import { fits, NARROWEST } from './fits.ts';
 import {
   anotherPage,
   aPhone,
   bookingForm,
-  demoVenue,
   managerSession,
   signInAsManager,
   signInAsOwner,
@@ -26,17 +24,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`${target} cannot be reached with Tab`);
-}
-
-async function guestPages(page: Page): Promise<string[]> {
-  const venue = await demoVenue(page.request, 'casa-da-kianda');
-  const party = { venueId: venue.id, roomId: venue.rooms[0]!.id, name: 'Rui Sampaio', date: tomorrow, time: '19:30' };
-  const tokenOf = async (path: string) => {
-    const answer = await page.request.post(path, { data: { ...party, phone: aPhone(), people: 1 } });
-    expect(answer.status()).toBe(201);
-    return ((await answer.json()) as { guestToken: string }).guestToken;
-  };
-  return [`/reserva/${await tokenOf('/api/reservations')}`, `/lista/${await tokenOf('/api/waitlist')}`];
 }
 
 async function pendingVenue(browser: Browser, name: string): Promise<void> {
@@ -199,22 +186,6 @@ test.describe('with forced colours', () => {
   });
 });
 
-test('nothing moves when reduced motion is preferred', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
-  await page.getByRole('dialog').waitFor();
-  const longest = await page.evaluate(() =>
-    Math.max(
-      ...[...document.querySelectorAll('*')].flatMap((each) => {
-        const { transitionDuration, animationDuration } = getComputedStyle(each);
-        return `${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat);
-      }),
-    ),
-  );
-  expect(longest).toBeLessThanOrEqual(0.01);
-});
-
 async function readsHistoryByKeyboard(page: Page, name: string) {
   await tabTo(page, page.getByRole('tab', { name: 'Pendentes' }));
   await page.keyboard.press('ArrowRight');
@@ -271,76 +242,4 @@ test('screen readers announce messages and another day’s slots', async ({ page
   await bookingForm(page).getByRole('button', { name: 'Reservar' }).click();
   await expect(page.locator('[aria-live]').filter({ hasText: 'Campos obrigatórios' }).first()).toBeAttached();
   await expect(bookingForm(page).getByLabel('Nome')).toBeFocused();
-});
-
-test('a message is at most 420 px wide and keeps margins on a phone', { tag: ['@spec-9.26'] }, async ({ page }) => {
-  for (const [width, most] of [
-    [1280, 420],
-    [320, 300],
-  ] as const) {
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto('/r/casa-da-kianda');
-    await bookingForm(page).getByRole('button', { name: 'Reservar' }).click();
-    const message = page.getByRole('listitem').filter({ hasText: 'Campos obrigatórios' });
-    await message.waitFor();
-    expect((await message.boundingBox())!.width).toBeLessThanOrEqual(most);
-  }
-});
-
-test('the template editor uses a monospace font', { tag: ['@spec-2.99'] }, async ({ page }) => {
-  await signInAsManager(page, '/gerir-reserva/templates');
-  await expect(page.getByLabel('Mensagem', { exact: true })).toHaveCSS('font-family', /monospace/);
-});
-
-test.describe('axe finds nothing serious, and nothing scrolls sideways at 320 pixels', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('in visitor menus and dialogs', async ({ page }) => {
-    for (const path of [...(await guestPages(page)), '/lista/nada', '/privacidade']) {
-      await page.goto(path);
-      await page.getByRole('main').waitFor();
-      expect(await seriousFaults(page), path).toEqual([]);
-      await fitsNarrowest(page, path);
-    }
-    await page.goto('/r/casa-da-kianda');
-    await page.getByLabel('Data').first().fill(tomorrow);
-    const form = bookingForm(page);
-    await form.getByLabel('Pessoas').selectOption('6+');
-    expect(await seriousFaults(page), 'a party of six or more').toEqual([]);
-    await form.getByLabel('Pessoas').selectOption('2');
-    await form.getByLabel('Nome').fill('Rui Sampaio');
-    await form.getByLabel(/Telefone/).fill(aPhone());
-    await form.getByRole('button', { name: 'Reservar' }).click();
-    await page.getByRole('heading', { name: 'Reserva confirmada' }).waitFor();
-    expect(await seriousFaults(page), 'a booking that was made').toEqual([]);
-    await page.setViewportSize(NARROWEST);
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await seriousFaults(page), 'the menu').toEqual([]);
-  });
-
-  test('in staff menus and dialogs', async ({ page }) => {
-    await signInAsManager(page, `/gerir-reserva?date=${tomorrow}`);
-    await page.getByRole('main').waitFor();
-    await fitsNarrowest(page, 'the day board');
-    await page.getByRole('button', { name: /^Nova reserva/ }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await seriousFaults(page), 'the new party').toEqual([]);
-    await fitsNarrowest(page, 'the new party');
-    await page.goto('/gerir-reserva/venue-setup');
-    await page.getByRole('button', { name: 'Carregar imagem' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await seriousFaults(page), 'the upload').toEqual([]);
-  });
-
-  test('in platform menus and dialogs', async ({ page }) => {
-    await signInAsOwner(page, '/admin/pending-venues?status=approved');
-    await page.getByRole('main').waitFor();
-    expect(await seriousFaults(page), 'what is approved').toEqual([]);
-    await fitsNarrowest(page, 'what is approved');
-    await page.getByRole('button', { name: 'Histórico' }).first().click();
-    await page.getByRole('dialog').waitFor();
-    expect(await seriousFaults(page), 'the history').toEqual([]);
-    await fitsNarrowest(page, 'the history');
-  });
 });

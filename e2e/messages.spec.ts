@@ -49,16 +49,16 @@ test('a manager sends an offer by hand, and the guest accepts it by its link', a
   await expect(page.getByRole('region', { name: 'Lista de Espera' })).not.toContainText(guest);
 });
 
-test('a manager writes, previews and uses an own message template', { tag: ['@spec-1.5'] }, async ({
-  page,
-  request,
-}) => {
+test('a manager writes in a monospace font, previews and uses an own message template', {
+  tag: ['@spec-1.5', '@spec-2.99'],
+}, async ({ page, request }) => {
   await signInAsManager(page, '/gerir-reserva?tab=messages');
   await page.getByRole('link', { name: 'Abrir os templates' }).first().click();
   await expect(page).toHaveURL(/\/gerir-reserva\/templates/);
   await page.getByLabel('Tipo de mensagem').selectOption({ label: 'Confirmação de Reserva' });
   const body = page.getByRole('textbox', { name: 'Mensagem' });
   await expect(body).not.toHaveValue('');
+  await expect(body).toHaveCSS('font-family', /monospace/);
   await body.fill('Olá {nome}, mesa para {pesoas}.');
   await expect(page.getByText('{pesoas}', { exact: false }).first()).toBeVisible();
   await body.fill('Até logo, {nome}: ');

@@ -133,7 +133,10 @@ const rulesThatStandTwice = (page: Page) =>
     }),
   );
 
-test('the status of an address says found, not found or moved', async ({ page, request }) => {
+test('the status of an address says found, not found or moved', { tag: ['@spec-2.19', '@spec-8.24'] }, async ({
+  page,
+  request,
+}) => {
   expect((await request.get('/gerir-reserva')).status()).toBe(200);
   const nothing = await page.goto('/no/such/page');
   expect(nothing!.status()).toBe(404);
@@ -172,14 +175,19 @@ test('a venue page has metadata for search engines and link previews', async ({ 
   });
 });
 
-test('a language in the address is used, declared and kept', async ({ page }) => {
+test('a language in the address is used, declared and kept, until the visitor changes it', {
+  tag: ['@spec-1.14'],
+}, async ({ page }) => {
   await page.goto(`/r/${slug}?lang=EN`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await live(page);
   await expect(page.getByRole('heading', { name: 'Make a Reservation' }).or(page.locator('#panel'))).toBeVisible();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('banner').getByText('Entrar')).toHaveCount(0);
   await page.getByRole('banner').getByLabel('Language').selectOption('PT-PT');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
+  await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('<html lang="pt-PT">');

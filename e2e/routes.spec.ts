@@ -1,11 +1,6 @@
 import { elsa, signInAsManager, signInAsOwnerByDialog, signInWith, toast } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('an unknown path shows the not-found page', { tag: ['@spec-2.19', '@spec-8.24'] }, async ({ page }) => {
-  await page.goto('/nao-existe');
-  await expect(page.getByText('404 Page Not Found')).toBeVisible();
-});
-
 test('protected pages show strangers the sign-in choices', { tag: ['@spec-2.17', '@spec-6.3'] }, async ({ page }) => {
   for (const path of ['/gerir-reserva', '/gerir-reserva/venue-setup', '/admin', '/admin/pending-venues']) {
     await page.goto(path);
@@ -40,15 +35,6 @@ test('the login endpoints redirect to their pages and keep only a safe return ad
   await page.goto('/login');
   await page.getByRole('link', { name: /Administrador da Plataforma/ }).click();
   await expect(page).toHaveURL(/\/login-admin/);
-});
-
-test('a visitor changes the interface language, which is kept', { tag: ['@spec-1.14'] }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByLabel('Idioma').selectOption('EN');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('banner').getByText('Entrar')).toHaveCount(0);
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('signing out ends the session', async ({ page }) => {

@@ -17,10 +17,9 @@ test('a tooltip names an icon button and covers no control', async ({ page }) =>
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 });
 
-test('F8 focuses a message, which is at most 420 px wide on a wide screen and does not block the page', async ({
-  page,
-  request,
-}) => {
+test('F8 focuses a message, which is at most 420 px wide, keeps margins on a phone and does not block the page', {
+  tag: ['@spec-9.26'],
+}, async ({ page, request }) => {
   const venue = await demoVenue(request, 'casa-da-kianda');
   await page.goto(`/estabelecimento/${venue.id}`);
   const form = bookingForm(page);
@@ -32,6 +31,8 @@ test('F8 focuses a message, which is at most 420 px wide on a wide screen and do
   await expect.poll(async () => (await message.boundingBox())?.width).toBe(420);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(async () => (await message.boundingBox())?.width).toBeLessThanOrEqual(340);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(async () => (await message.boundingBox())?.width).toBeLessThanOrEqual(300);
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
 });
