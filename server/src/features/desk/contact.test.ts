@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  aNotebook,
+  aDeskOfVenue,
   type GivenIntent,
   leasesOf,
   type Notebook,
   outcomes,
   seatsAt,
 } from '#server/features/desk/test-intents';
-import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aStaffMember, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, register, signedInAtDesk, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults } from '#server/testing/ledger';
@@ -25,10 +25,7 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T17:00:00.000Z');
-  venue = await aVenue(server, { ownerId: manager.user.id });
-  desk = await aDesk(server, venue, manager.user);
-  notebook = aNotebook(server, desk, venue, manager.user.id);
+  ({ venue, desk, notebook } = await aDeskOfVenue(server, manager));
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskById, deskSeen } from '#server/features/desk/queries';
-import { aNotebook, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import { aDeskOfVenue, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
 import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, signedInAtDesk, type TestDesk } from '#server/testing/desk';
@@ -21,10 +21,7 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set(`${TODAY}T18:00:00.000Z`);
-  venue = await aVenue(server, { ownerId: manager.user.id });
-  former = await aDesk(server, venue, manager.user);
-  notebook = aNotebook(server, former, venue, manager.user.id);
+  ({ venue, desk: former, notebook } = await aDeskOfVenue(server, manager, { at: `${TODAY}T18:00:00.000Z` }));
 });
 afterAll(() => server.close());
 

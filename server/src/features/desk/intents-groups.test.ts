@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aNotebook, type GivenIntent, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import {
+  aDeskOfVenue,
+  aNotebook,
+  type GivenIntent,
+  type Notebook,
+  outcomes,
+  seatsAt,
+} from '#server/features/desk/test-intents';
 import { rowsOf } from '#server/platform/db/client';
 import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
@@ -18,10 +25,8 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T17:00:00.000Z');
-  const slots = [{ first: '19:00', last: '23:30', capacity: 40 }];
-  venue = await aVenue(server, { ownerId: manager.user.id, rooms: [{ slots }] });
-  book = aNotebook(server, await aDesk(server, venue, manager.user), venue, manager.user.id);
+  const rooms = [{ slots: [{ first: '19:00', last: '23:30', capacity: 40 }] }];
+  ({ venue, notebook: book } = await aDeskOfVenue(server, manager, { rooms }));
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aNotebook, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
-import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aDeskOfVenue, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import { aManager, aReservationRequest, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, register, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
@@ -21,10 +21,7 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T17:00:00.000Z');
-  venue = await aVenue(server, { ownerId: manager.user.id });
-  desk = await aDesk(server, venue, manager.user);
-  notebook = aNotebook(server, desk, venue, manager.user.id);
+  ({ venue, desk, notebook } = await aDeskOfVenue(server, manager));
 });
 afterAll(() => server.close());
 

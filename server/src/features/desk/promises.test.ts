@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aNotebook, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
-import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aDeskOfVenue, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import { aManager, aReservationRequest, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults } from '#server/testing/ledger';
@@ -21,13 +21,8 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T17:00:00.000Z');
-  venue = await aVenue(server, {
-    ownerId: manager.user.id,
-    rooms: [{ slots: [{ first: '19:00', last: '23:30', capacity: 10 }] }],
-  });
-  desk = await aDesk(server, venue, manager.user);
-  notebook = aNotebook(server, desk, venue, manager.user.id);
+  const rooms = [{ slots: [{ first: '19:00', last: '23:30', capacity: 10 }] }];
+  ({ venue, desk, notebook } = await aDeskOfVenue(server, manager, { rooms }));
   expect((await leasesOf(desk)).get('20:00')!.granted).toBe(2);
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aNotebook, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
-import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aDeskOfVenue, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { changeKinds, ledgerFaults, logBreak } from '#server/testing/ledger';
@@ -20,14 +20,8 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T17:00:00.000Z');
-  venue = await aVenue(server, {
-    ownerId: manager.user.id,
-    categories: ['restaurante'],
-    rooms: [{ name: 'Sala' }, { name: 'Terraço' }],
-  });
-  desk = await aDesk(server, venue, manager.user);
-  notebook = aNotebook(server, desk, venue, manager.user.id);
+  const given = { categories: ['restaurante'], rooms: [{ name: 'Sala' }, { name: 'Terraço' }] };
+  ({ venue, desk, notebook } = await aDeskOfVenue(server, manager, given));
   await desk.sync();
 });
 afterAll(() => server.close());

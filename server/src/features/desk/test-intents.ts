@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/platform/db/client';
-import { aDeskRequest } from '#server/testing/builders';
+import { aDeskRequest, aVenue, type GivenVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import type { TestDesk } from '#server/testing/desk';
+import { aDesk, type TestDesk } from '#server/testing/desk';
 import type { TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import type { IntentAnswer, LeaseState } from '#shared/desk/schema';
@@ -44,6 +44,18 @@ export function aNotebook(server: TestServer, desk: TestDesk, venue: Venue, staf
       return body.answers;
     },
   };
+}
+
+/** Sets the clock, by default to 18:00 in Luanda; the manager is signed in at the desk of a new venue. */
+export async function aDeskOfVenue(
+  server: TestServer,
+  { user }: SignedInCaller,
+  { at = `${TODAY}T17:00:00.000Z`, ...given }: GivenVenue & { at?: string } = {},
+): Promise<{ venue: Venue; desk: TestDesk; notebook: Notebook }> {
+  server.clock.set(at);
+  const venue = await aVenue(server, { ownerId: user.id, ...given });
+  const desk = await aDesk(server, venue, user);
+  return { venue, desk, notebook: aNotebook(server, desk, venue, user.id) };
 }
 
 export const outcomes = (answers: IntentAnswer[]): string[] =>

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aNotebook, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import {
+  aDeskOfVenue,
+  aNotebook,
+  leasesOf,
+  type Notebook,
+  outcomes,
+  seatsAt,
+} from '#server/features/desk/test-intents';
 import { ledgerDifferences } from '#server/features/schedule/ledger-check';
-import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, register, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
@@ -24,17 +31,12 @@ beforeAll(async () => {
   manager = await aManager(server);
 });
 beforeEach(async () => {
-  server.clock.set('2026-11-21T16:00:00.000Z');
   const slots = [{ first: '19:00', last: '22:00', every: 60, capacity: 5 }];
-  venue = await aVenue(server, {
-    ownerId: manager.user.id,
-    rooms: [
-      { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 75, bufferMinutes: 15, deskHolds: true } },
-      { name: 'Sala privada', capacity: 8, slots, whole: { stayMinutes: 120 } },
-    ],
-  });
-  desk = await aDesk(server, venue, manager.user);
-  notebook = aNotebook(server, desk, venue, manager.user.id);
+  const rooms = [
+    { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 75, bufferMinutes: 15, deskHolds: true } },
+    { name: 'Sala privada', capacity: 8, slots, whole: { stayMinutes: 120 } },
+  ];
+  ({ venue, desk, notebook } = await aDeskOfVenue(server, manager, { rooms, at: `${TODAY}T16:00:00.000Z` }));
 });
 afterEach(async () => {
   expect(await ledgerFaults(server, venue.id)).toEqual([]);
