@@ -1,12 +1,14 @@
 import type { EventScope, Events } from '#server/consequences/events';
 import { bookedChange, queued, slotChange, takenAs } from '#server/consequences/log-changes';
 import { messageTo } from '#server/features/messages/queue-guest-message';
+import { countBooking } from '#server/features/reservations/booking-metrics';
 import { record } from '#server/platform/changes/changes';
 
 export function booked(
   { tx, lock, act }: EventScope,
   { reservation, seats, startsAt, isTold }: Events['booked'],
 ): Promise<void> {
+  if (isTold) countBooking(tx, reservation); // the other parts belong to the same booking
   const until = reservation.holdUntil ?? startsAt;
   const message = isTold ? messageTo(lock, act, 'CONFIRM', reservation, until) : null;
   return record(tx, lock, act, [
@@ -20,6 +22,7 @@ export function takenAtDesk(
   { tx, lock, act }: EventScope,
   { reservation, seats, confirmBefore, isRead }: Events['takenAtDesk'],
 ): Promise<void> {
+  countBooking(tx, reservation);
   const message = confirmBefore === null ? null : messageTo(lock, act, 'CONFIRM', reservation, confirmBefore);
   const taken = slotChange(reservation, takenAs(reservation, seats), seats);
   return record(tx, lock, act, [bookedChange(reservation), taken, ...queued(message)], { mayWait: !isRead });

@@ -4,6 +4,7 @@ import { offerSlot } from '#server/consequences/seats-freed';
 import type { EndedOption } from '#server/features/enquiries/options';
 import type { EnquiryRow } from '#server/features/enquiries/queries';
 import { dropQuotes, messageAbout } from '#server/features/messages/quotes';
+import { countBooking } from '#server/features/reservations/booking-metrics';
 import { type Change, record } from '#server/platform/changes/changes';
 import { totalOf } from '#shared/enquiries/totals';
 import type { KindOf } from '#shared/history/kinds';
@@ -14,6 +15,7 @@ export const enquired = ({ tx, lock, act }: EventScope, { enquiry }: Events['enq
 /** The new options take their halls before the freed seats are offered to the waiting list. */
 export async function quoted(scene: EventScope, { before, after, ended, held, told }: Events['quoted']): Promise<void> {
   const { tx, lock, act } = scene;
+  for (const { reservation } of held) countBooking(tx, reservation);
   const dropped = await quotesDropped(scene, after);
   const message = told && messageAbout(lock, act, after, told);
   await record(tx, lock, act, [

@@ -1,12 +1,14 @@
 import type { EventScope, Events } from '#server/consequences/events';
 import { queued, slotChange, takenAs } from '#server/consequences/log-changes';
 import { messageTo } from '#server/features/messages/queue-guest-message';
+import { countBooking } from '#server/features/reservations/booking-metrics';
 import { record } from '#server/platform/changes/changes';
 
 export function promoted(
   { tx, lock, act }: EventScope,
   { before, entry, reservation, offer, seats }: Events['promoted'],
 ): Promise<void> {
+  countBooking(tx, reservation);
   const message = messageTo(lock, act, 'WAITLIST', reservation, offer.holdUntil);
   return record(tx, lock, act, [
     { entity: 'waitlist_entry', entityId: entry.id, kind: 'promoted', before, after: entry },

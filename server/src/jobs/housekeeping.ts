@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { measureJob } from '#server/jobs/job-metrics';
 import { type Job, type JobDeps, type JobName, jobs } from '#server/jobs/jobs';
 import { headsInMemory } from '#server/platform/changes/known-heads';
 import type { Database } from '#server/platform/db/client';
@@ -12,7 +13,7 @@ import type { Clock } from '#shared/time';
 export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boolean = () => false): Promise<void> {
   const job: Job = jobs[name];
   try {
-    await job.run(deps, isStopping);
+    await measureJob(name, deps.clock, () => job.run(deps, isStopping));
   } catch (error) {
     deps.log.error({ job: name, err: loggedFault(error) }, 'job failed');
   }

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import { applyConsequences } from '#server/consequences/index';
 import { lastMessageOf } from '#server/features/messages/contacts';
 import { referenceOf } from '#server/features/messages/delivery';
@@ -17,6 +18,14 @@ import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/
 import { DAY_MS, MINUTE_MS } from '#shared/time';
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'sender' | 'publicUrl'>;
+
+export const messageCounter = new Counter({
+  name: 'reserva_message_sends_total',
+  help: 'Attempts to send a message automatically, by outcome (sent, retry, failed, uncertain)',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
 type MessageKey = Pick<MessageRow, 'venueId' | 'id'>;
 
 const ROUND = 100;
@@ -70,6 +79,7 @@ async function sendOne(deps: SendDeps, key: MessageKey): Promise<boolean> {
     const claim = await claimMessage(deps, key);
     if (claim === null) return false;
     const outcome = await deps.sender.send(claim.outgoing);
+    messageCounter.inc({ outcome: outcome.kind });
     if (outcome.kind !== 'sent')
       deps.log.warn({ messageId: key.id, ...outcome }, 'attempt to send a message did not succeed');
     await recordOutcome(deps, claim, outcome);

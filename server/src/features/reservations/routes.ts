@@ -1,4 +1,5 @@
 import { bookAtDesk } from '#server/features/reservations/book-by-staff';
+import { countingRefusals } from '#server/features/reservations/booking-metrics';
 import { cancelVisit, partsOfParty } from '#server/features/reservations/cancel-visit';
 import { changeReservation } from '#server/features/reservations/change';
 import { moveReservation } from '#server/features/reservations/change-status';
@@ -14,7 +15,7 @@ import { type HandlersOf, signedIn } from '#server/platform/http/call';
 import type { reservationsApi } from '#shared/reservations/api';
 
 export const reservationRoutes: HandlersOf<typeof reservationsApi> = {
-  book,
+  book: countingRefusals(() => 'web', book),
 
   async venueReservations({ venueId, date }, call) {
     return reservationsOfVenue(await venueOfStaff(call.db, signedIn(call), venueId), date, call);
@@ -25,7 +26,7 @@ export const reservationRoutes: HandlersOf<typeof reservationsApi> = {
   confirmAsGuest: ({ token }, call) => confirmAsGuest(token, call),
   guestCalendar: ({ token }, call) => calendarAsGuest(token, call),
 
-  bookAtDesk,
+  bookAtDesk: countingRefusals(({ kind }) => kind, bookAtDesk),
   changeReservation,
   moveReservation,
   undoReservation,

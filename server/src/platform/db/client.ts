@@ -40,6 +40,8 @@ export interface Unit {
   /** Ids of the rows that this transaction's log entries are about. */
   changedRows: Set<string>;
   hasMail: boolean;
+  /** Run once the outermost transaction has committed; must not throw. */
+  afterCommit: (() => void)[];
 }
 
 /** Head of a venue's change log under its lock. */

@@ -2,7 +2,13 @@ import type { Db, Tx, Unit } from '#server/platform/db/client';
 
 export type CommitListener = (venueIds: string[], hasMail: boolean) => void;
 
-const newUnit = (): Unit => ({ lock: null, changedVenues: new Set(), changedRows: new Set(), hasMail: false });
+const newUnit = (): Unit => ({
+  lock: null,
+  changedVenues: new Set(),
+  changedRows: new Set(),
+  hasMail: false,
+  afterCommit: [],
+});
 
 /** Changes in a savepoint count once it is released, and are reported after the outer commit. */
 function withUnit(tx: Tx, unit: Unit): Tx {
@@ -15,6 +21,7 @@ function withUnit(tx: Tx, unit: Unit): Tx {
       for (const venueId of inner.changedVenues) unit.changedVenues.add(venueId);
       for (const id of inner.changedRows) unit.changedRows.add(id);
       unit.hasMail ||= inner.hasMail;
+      unit.afterCommit.push(...inner.afterCommit);
       return answer;
     },
   });
@@ -27,7 +34,8 @@ export function reportCommits(db: Db): (listener: CommitListener) => void {
   db.transaction = async (run, config) => {
     const unit = newUnit();
     const answer = await begin((tx) => run(withUnit(tx, unit)), config);
-    const { changedVenues, hasMail } = unit;
+    const { changedVenues, hasMail, afterCommit } = unit;
+    for (const act of afterCommit) act();
     if (changedVenues.size > 0 || hasMail) for (const listener of listeners) listener([...changedVenues], hasMail);
     return answer;
   };

@@ -2,7 +2,7 @@ import { ZodError } from 'zod';
 import { sqlState } from '#server/platform/db/client';
 import { isConnectionLost } from '#server/platform/db/connection-errors';
 import { busyStates } from '#server/platform/http/overload';
-import { AppError, type ErrorBody, errorStatus } from '#shared/errors';
+import { AppError, type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
 import { bodyOf } from '#shared/i18n/refusals';
 import type { Say } from '#shared/i18n/say';
 
@@ -29,6 +29,8 @@ function bodyRefusal(error: unknown): AppError | null {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new AppError('unsupported_media');
   return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('bad_input') : null;
 }
+
+export const codeOf = (error: unknown): ErrorCode => (error instanceof ZodError ? 'bad_input' : refusalOf(error).code);
 
 export function errorBody(error: unknown, say: Say, requestId: string): ErrorBody & { status: number } {
   const refusal = error instanceof ZodError ? error : refusalOf(error);
