@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { addDays, serviceDay, systemClock } from '#shared/time';
-import { fillVenues, roomId, settle, venueId } from './fill.ts';
+import { fillAvailability, fillVenues, roomId, settle, venueId } from './fill.ts';
 import { openInProcess } from './in-process.ts';
 import { record, replay, type Statement } from './recorder.ts';
 import { check, type Figure, median } from './report.ts';
@@ -29,7 +29,7 @@ const scenarios = {
 /** Bookings per second over HTTP, as a share of the same SQL replayed by the driver, with 16 clients each. */
 export async function measureBooking(stage: Stage): Promise<Figure[]> {
   await stage.create('booking');
-  await stage.run('booking', ...fillVenues(200, 100_000), ...settle);
+  await stage.run('booking', ...fillVenues(200, 100_000), ...fillAvailability(tomorrow, dayAfter), ...settle);
   await touchHotSlot(stage);
   const figures: Figure[] = [];
   for (const [name, wanted] of Object.entries(scenarios)) figures.push(await measure(stage, name, wanted));

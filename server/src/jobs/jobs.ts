@@ -13,6 +13,8 @@ import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
 import { queueReminders } from '#server/features/reservations/reminders';
 import { ledgerDifferences, showDifferences } from '#server/features/schedule/ledger-check';
 import { sweepPictures } from '#server/features/uploads/unused-pictures';
+import { availabilityDifferences } from '#server/features/venues/availability-check';
+import { rollAvailability } from '#server/features/venues/roll-availability';
 import { offerWaiting } from '#server/features/waitlist/offers';
 import { checkChains, checkHeads } from '#server/platform/changes/chain-check';
 import { forgetOldKeys } from '#server/platform/changes/idempotency';
@@ -78,6 +80,12 @@ export const jobs = {
     cron: '7 * * * *',
     run: ({ db, clock }, isStopping) => recordOfferedDays(db, clock.now(), isStopping),
   },
+  /** Every minute, because after an installation it fills some days at a time. */
+  availability: {
+    cron: EVERY_MINUTE,
+    run: ({ db, clock }, isStopping) => rollAvailability(db, clock.now(), isStopping),
+  },
+  availabilityCheck: { cron: '33 2 * * *', run: checkAvailability },
   codes: {
     cron: '51 * * * *',
     async run({ db, clock }) {
@@ -101,4 +109,12 @@ async function checkLedger({ db, clock, log }: JobDeps, daysBack: number): Promi
       'ledger check: seats of a slot disagree with its reservations or leases; an operator must repair them',
     );
   showDifferences(differences.length, clock);
+}
+
+const CHECKED_DAYS = 31;
+
+async function checkAvailability({ db, clock, log }: JobDeps, isStopping: () => boolean): Promise<void> {
+  const from = addDays(serviceDay(clock.now(), 'UTC'), -1);
+  for (const difference of await availabilityDifferences(db, { from, to: addDays(from, CHECKED_DAYS) }, isStopping))
+    log.error(difference, 'availability check: the search finds a venue by other slots than it has');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { differencesOf, ledgerDifferences } from '#server/features/schedule/ledger-check';
+import { availabilityDifferences } from '#server/features/venues/availability-check';
 import { brokenAt } from '#server/platform/changes/changes';
 import { rowsOf } from '#server/platform/db/client';
 import { TODAY } from '#server/testing/clock';
@@ -8,11 +9,14 @@ import { newId } from '#shared/ids';
 
 const EVER = '0001-01-01';
 
-/** Ledger differences, of one venue if named; a healthy database has none. */
-export const ledgerFaults = (
+/** Differences of the ledger, of one venue if named, and of the stored availability; a healthy database has none. */
+export async function ledgerFaults(
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId?: string,
-): Promise<unknown[]> => (venueId === undefined ? ledgerDifferences(db, EVER) : differencesOf(db, [venueId], EVER));
+): Promise<unknown[]> {
+  const ledger = venueId === undefined ? ledgerDifferences(db, EVER) : differencesOf(db, [venueId], EVER);
+  return [...(await ledger), ...(await availabilityDifferences(db, { from: EVER, to: '9999-12-31' }))];
+}
 
 /** Null if the chain is whole. */
 export const logBreak = ({ database: { db } }: Pick<TestServer, 'database'>, venueId: string) => brokenAt(db, venueId);

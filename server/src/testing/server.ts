@@ -13,6 +13,7 @@ import type { Bundle } from '#server/platform/pages/bundle';
 import type { CodeChannel } from '#server/platform/ports/code-channel';
 import { manualSender, type Sender } from '#server/platform/ports/sender';
 import type { Storage } from '#server/platform/ports/storage';
+import { startAvailability } from '#server/testing/availability';
 import { type TestClock, testClock } from '#server/testing/clock';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database';
 import { serveOnLoopback } from '#server/testing/loopback';
@@ -85,6 +86,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const database = settings.database ?? (await openTestDatabase());
   const { clock = testClock(), sender = manualSender } = settings;
   await noteSender(database.db, sender.isAutomatic);
+  if (settings.database === undefined) await startAvailability({ database, clock });
   const log = settings.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const live = new Live(database, log, settings.live);
   const folder = mkdtempSync(join(tmpdir(), 'reserva-objects-'));

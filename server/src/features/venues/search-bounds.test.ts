@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutAvailability } from '#server/testing/availability';
 import { TODAY } from '#server/testing/clock';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
@@ -33,29 +34,39 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a search by date stops after 1,200 venues without a free slot and says so', async () => {
-  expect(await find({ date: TOMORROW })).toEqual({ venues: [], total: 0, hasMore: false, isPartial: true });
-  expect(await find({ date: TOMORROW, search: 'casa 01', offset: 400 })).toMatchObject({ venues: [] });
-});
-
-test('a name finds a venue beyond the first 1,200', async () => {
-  const page = await find({ date: TOMORROW, search: '01301' });
-  expect(page.venues.map(({ name }) => name)).toEqual(['Casa 01301']);
-  expect([page.total, page.isPartial]).toEqual([1, undefined]);
-});
-
-test('counts free venues up to 200', async () => {
-  const page = await find({ date: addDays(TOMORROW, 1) });
+test('a search by date finds the free venues after any number of full ones', async () => {
+  const page = await find({ date: TOMORROW });
+  expect(page.venues[0]?.name).toBe('Casa 01301');
   expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 200, true, true]);
 });
 
-test('pages continue beyond the 200 counted venues', async () => {
-  const page = await find({ date: addDays(TOMORROW, 1), offset: 240 });
-  expect(page.venues[0]?.name).toBe('Casa 00241');
-  expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 260, true, true]);
-});
-
-test('a search without availability counts all venues', async () => {
+test('a search without a day counts all venues', async () => {
   const page = await find({});
   expect([page.total, page.hasMore, page.isPartial]).toEqual([CLOSED + OPEN, true, undefined]);
+});
+
+describe('before the day is filled', () => {
+  beforeAll(() => withoutAvailability(server));
+
+  test('a search by date stops after 1,200 venues without a free slot and says so', async () => {
+    expect(await find({ date: TOMORROW })).toEqual({ venues: [], total: 0, hasMore: false, isPartial: true });
+    expect(await find({ date: TOMORROW, search: 'casa 01', offset: 400 })).toMatchObject({ venues: [] });
+  });
+
+  test('a name finds a venue beyond the first 1,200', async () => {
+    const page = await find({ date: TOMORROW, search: '01301' });
+    expect(page.venues.map(({ name }) => name)).toEqual(['Casa 01301']);
+    expect([page.total, page.isPartial]).toEqual([1, undefined]);
+  });
+
+  test('counts free venues up to 200', async () => {
+    const page = await find({ date: addDays(TOMORROW, 1) });
+    expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 200, true, true]);
+  });
+
+  test('pages continue beyond the 200 counted venues', async () => {
+    const page = await find({ date: addDays(TOMORROW, 1), offset: 240 });
+    expect(page.venues[0]?.name).toBe('Casa 00241');
+    expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 260, true, true]);
+  });
 });

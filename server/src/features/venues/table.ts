@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#server/features/auth/table';
 import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns';
 import type { SeatStays } from '#shared/venues/rules';
@@ -180,5 +192,32 @@ export const platformSettings = pgTable(
   (table) => [
     check('platform_settings_one_row', sql`${table.id} = 1`),
     check('platform_settings_unproven_seats', sql`${table.unprovenSeats} >= 0`),
+  ],
+);
+
+/** The service days that `venue_availability` has. A search of a day that is not filled computes its slots. */
+export const availabilityDays = pgTable('availability_days', {
+  date: date({ mode: 'string' }).primaryKey(),
+  isFilled: boolean().notNull().default(false),
+});
+
+/** One row per searched venue and day of `availability_days`, maintained by triggers (docs/decisions/048). */
+export const venueAvailability = pgTable(
+  'venue_availability',
+  {
+    venueId: uuid()
+      .notNull()
+      .references(() => venueSearch.venueId, { onDelete: 'cascade' }),
+    date: date({ mode: 'string' }).notNull(),
+    sortName: text().notNull(),
+    timezone: text().notNull(),
+    /** Three periods of four party sizes (any, 1-2, 3-4, 5+): minute of the last slot that takes such a party. */
+    latest: smallint().array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.date] }),
+    index('venue_availability_order')
+      .on(table.date, table.sortName, table.venueId, table.timezone, table.latest)
+      .where(sql`${table.latest} is not null`),
   ],
 );

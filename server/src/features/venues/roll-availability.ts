@@ -1,0 +1,51 @@
+import { lockVenue } from '#server/platform/changes/changes';
+import { type Db, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import { DAYS_AHEAD } from '#shared/reservations/limits';
+import { addDays, serviceDay } from '#shared/time';
+import { timezones } from '#shared/venues/schema';
+
+const DAYS_OF_RUN = 14;
+const BATCH = 200;
+
+/** Days are committed unfilled first: triggers keep them from then on. Returns whether days are missing. */
+export async function rollAvailability(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<boolean> {
+  const today = timezones.map((zone) => serviceDay(now, zone)).sort();
+  const from = addDays(today[0]!, -1);
+  if ((await rowsOf(db, statement(ENDED, from))).length > 0) await rowsOf(db, statement(FORGET, from));
+  await rowsOf(db, statement(ADD, from, addDays(today.at(-1)!, DAYS_AHEAD + 1)));
+  const missing = (await rowsOf<{ date: string }>(db, statement(MISSING))).map(({ date }) => date);
+  const days = `{${missing.slice(0, DAYS_OF_RUN).join(',')}}`;
+  if (missing.length === 0 || !(await fill(db, days, isStopping))) return missing.length > 0;
+  await rowsOf(db, statement(FILLED, days));
+  return missing.length > DAYS_OF_RUN;
+}
+
+/** The lock waits for changes that did not see the days. One venue each: a busy one must keep no other locked. */
+async function fill(db: Db, days: string, isStopping: () => boolean): Promise<boolean> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, BATCH));
+    if (venues.length === 0) return true;
+    for (const { id } of venues) {
+      if (isStopping()) return false;
+      await db.transaction(async (tx) => {
+        await lockVenue(tx, id);
+        await rowsOf(tx, statement(REFRESH, id, days));
+      });
+    }
+    after = venues.at(-1)!.id;
+  }
+}
+
+/** `FORGET` has no index: it runs only when a day has ended. */
+const ENDED = 'select 1 from availability_days where date < $1::date limit 1';
+const FORGET = `
+  with gone as (delete from availability_days where date < $1::date)
+  delete from venue_availability where date < $1::date`;
+const ADD = `
+  insert into availability_days (date)
+  select date from generate_series($1::date, $2::date, interval '1 day') date on conflict do nothing`;
+const MISSING = 'select date::text as date from availability_days where not is_filled order by date';
+const FILLED = 'update availability_days set is_filled = true where date = any ($1::date[]) and not is_filled';
+const NEXT_VENUES = 'select venue_id as id from venue_search where venue_id > $1::uuid order by venue_id limit $2::int';
+const REFRESH = 'select refresh_availability($1::uuid, $2::date[])';
