@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aSignUp, signedInAs } from '#server/features/auth/test-accounts';
+import { Statement } from '#server/platform/db/statement';
 import { SIGNATURE_HEADER } from '#server/platform/http/webhooks';
 import { manualSender } from '#server/platform/ports/sender';
 import { aVenue } from '#server/testing/builders';
@@ -185,8 +186,12 @@ test('a refusal has a request id for the log, and no internals', async () => {
 });
 
 test("an answer outside the endpoint's schema is a 500 without its content", async () => {
-  const asked = vi.spyOn(server.database.db, 'execute');
-  asked.mockResolvedValue({ rows: [{ totalVenues: 'muitos' }] } as never);
+  const { db } = server.database;
+  const execute = db.execute.bind(db);
+  const asked = vi.spyOn(db, 'execute');
+  const answerOf = (query: unknown) =>
+    query instanceof Statement ? execute(query) : Promise.resolve({ rows: [{ totalVenues: 'muitos' }] });
+  asked.mockImplementation(answerOf as never);
   const answer = await refusal(await owner.fetch('/api/super-admin/stats'));
   asked.mockRestore();
   expect(answer).toEqual([500, 'internal']);
