@@ -77,6 +77,8 @@ export interface TestServerSettings {
   bundle?: Bundle;
   /** Default: cheap hashes. */
   realPasswordCost?: boolean;
+  /** Stored for some days, as after the roll. Each change of a venue then takes longer. */
+  availability?: boolean;
   /** Default: a fresh one. Pass one to simulate a second process. */
   database?: TestDatabase;
 }
@@ -86,7 +88,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const database = settings.database ?? (await openTestDatabase());
   const { clock = testClock(), sender = manualSender } = settings;
   await noteSender(database.db, sender.isAutomatic);
-  if (settings.database === undefined) await startAvailability({ database, clock });
+  if (settings.availability) await startAvailability({ database, clock });
   const log = settings.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const live = new Live(database, log, settings.live);
   const folder = mkdtempSync(join(tmpdir(), 'reserva-objects-'));

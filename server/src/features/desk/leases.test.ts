@@ -17,7 +17,7 @@ let venue: Venue;
 let desk: TestDesk;
 let notebook: Notebook;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ availability: true });
   manager = await aManager(server);
 });
 beforeEach(async () => {

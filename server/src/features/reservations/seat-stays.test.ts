@@ -24,7 +24,7 @@ let server: TestServer;
 let manager: SignedInCaller;
 let venue: Venue;
 beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
+  server = await startTestServer({ availability: true, sender: silentSender });
   manager = await aManager(server);
 });
 beforeEach(async () => {

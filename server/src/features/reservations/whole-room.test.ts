@@ -21,7 +21,7 @@ let server: TestServer;
 let manager: SignedInCaller;
 let venue: Venue;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ availability: true });
   manager = await aManager(server);
 });
 beforeEach(async () => {

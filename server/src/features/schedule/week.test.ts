@@ -20,7 +20,7 @@ let elsa: SignedInCaller;
 let venue: Venue;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ availability: true });
   guest = server.caller();
   elsa = await aManager(server);
 });

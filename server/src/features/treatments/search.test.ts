@@ -8,7 +8,7 @@ let server: TestServer;
 let elsa: SignedInCaller;
 let spa: Spa;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ availability: true });
   elsa = await aManager(server);
 });
 beforeEach(async () => {

@@ -11,7 +11,7 @@ let visitor: Caller;
 const find = async (given: InputOf<'searchVenues'>) => (await visitor.call('searchVenues', given)).body;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ availability: true });
   visitor = server.caller();
 });
 afterAll(() => server.close());

@@ -15,7 +15,7 @@ const find = async (given: InputOf<'searchVenues'>) => (await server.caller().ca
 
 /** Venues 1…1300 are closed tomorrow and listed first; the 230 after them are open. */
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ availability: true });
   const venueId = sql`('aaaa0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const roomId = sql`('bbbb0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const every = sql`from generate_series(1, ${CLOSED + OPEN}::int) n`;

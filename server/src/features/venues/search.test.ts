@@ -9,7 +9,7 @@ const find = async (given: InputOf<'searchVenues'>) => (await visitor.call('sear
 const namesOf = async (given: InputOf<'searchVenues'>) => (await find(given)).venues.map((venue) => venue.name);
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ availability: true });
   visitor = server.caller();
 });
 afterAll(() => server.close());
