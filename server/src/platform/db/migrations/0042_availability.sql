@@ -61,6 +61,10 @@ LANGUAGE plpgsql
 SET plan_cache_mode = 'force_generic_plan'
 AS $$
 BEGIN
+  -- Before the first roll: the next statement would be planned for nothing.
+  IF NOT EXISTS (SELECT FROM availability_days) THEN
+    RETURN;
+  END IF;
   INSERT INTO venue_availability AS a (venue_id, date, sort_name, timezone, latest)
   SELECT v.venue_id, d.date, v.sort_name, v.timezone, f.latest
   FROM venue_search v
