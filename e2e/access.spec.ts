@@ -50,7 +50,7 @@ test.describe('axe finds nothing serious, and nothing scrolls sideways at 320 pi
       .click();
     await page.getByRole('tab', { name: 'Criar Conta' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Criar Conta' }).click();
-    expect(await seriousFaults(page), 'the sign-in').toEqual([]);
+    expect(await seriousFaults(page), 'the new account').toEqual([]);
     await page.goto('/?q=zzzzqqq');
     await page.getByText('Nenhum estabelecimento encontrado com os filtros selecionados.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);

@@ -11,7 +11,7 @@ import { headsInMemory } from '#server/platform/changes/known-heads';
 import { unsentMail } from '#server/platform/mail/outbox';
 import { manualSender } from '#server/platform/ports/sender';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
-import { SATURDAY_EVENING } from '#server/testing/clock';
+import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { changeKinds, lendFromAll, logBreak } from '#server/testing/ledger';
 import { METRICS_TOKEN, startTestServer, type TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
@@ -155,6 +155,17 @@ describe('messages', () => {
     expect((await messagesOf(id))[0]).toMatchObject({ status: 'FAILED', failure: 'unknown', attemptAt: null });
     expect(await changeKinds(server, venue.id, 'message')).toEqual(['queued', 'failed']);
   });
+});
+
+test('the check of the stored availability names venue and day, and fails', async () => {
+  await run('availabilityCheck');
+  expect(logged).toEqual([]);
+  await server.database.db.execute(sql`insert into availability_days values (${TODAY}::date, true)`);
+  await run('availabilityCheck');
+  await server.database.db.execute(sql`delete from availability_days`);
+  const lines = logged.map((text) => JSON.parse(text));
+  expect(lines.find(({ venueId }) => venueId === venue.id)).toMatchObject({ level: 50, date: TODAY, stored: null });
+  expect(lines.at(-1)).toMatchObject({ job: 'availabilityCheck', msg: 'job failed' });
 });
 
 describe('the ledger check', () => {

@@ -113,8 +113,11 @@ async function checkLedger({ db, clock, log }: JobDeps, daysBack: number): Promi
 
 const CHECKED_DAYS = 31;
 
+/** Fails if days differ: the failure raises the alarm. */
 async function checkAvailability({ db, clock, log }: JobDeps, isStopping: () => boolean): Promise<void> {
   const from = addDays(serviceDay(clock.now(), 'UTC'), -1);
-  for (const difference of await availabilityDifferences(db, { from, to: addDays(from, CHECKED_DAYS) }, isStopping))
+  const differences = await availabilityDifferences(db, { from, to: addDays(from, CHECKED_DAYS) }, isStopping);
+  for (const difference of differences)
     log.error(difference, 'availability check: the search finds a venue by other slots than it has');
+  if (differences.length > 0) throw new Error(`availability check: ${differences.length} days of venues differ`);
 }

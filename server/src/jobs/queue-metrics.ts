@@ -115,7 +115,8 @@ async function readQueues({ raw, clock, sender }: Queues): Promise<{ outboxes: F
 }
 
 async function found({ query }: RawQuery, text: string, ...values: unknown[]): Promise<Found[]> {
-  return (await query(text, values)).rows as unknown as Found[];
+  const { rows } = await query(text, values);
+  return rows.map(({ name, size, age }) => ({ name: String(name), size: Number(size), age: Number(age) }));
 }
 
 const UNDEFINED_TABLE = '42P01';

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { NIL } from 'uuid';
 import { applyConsequences } from '#server/consequences/index';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
@@ -40,8 +41,8 @@ export async function queueReminders(
 }
 
 const FIRST: ReminderKey = {
-  venueId: '00000000-0000-0000-0000-000000000000',
-  id: '00000000-0000-0000-0000-000000000000',
+  venueId: NIL,
+  id: NIL,
 };
 
 /** Checked again under the venue lock: two servers may see the same party. */

@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { NIL } from 'uuid';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { slotId } from '#shared/ids';
@@ -46,7 +47,7 @@ export const ledgerGauge = new Gauge({
 /** Compares slot rows from a service day on with reservations and leases. Read only. */
 export async function ledgerDifferences(db: ReadDb, from: string): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = [];
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = NIL; ; ) {
     const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, BATCH));
     if (venues.length === 0) return found;
     const ids = venues.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 
@@ -18,7 +19,7 @@ export async function availabilityDifferences(
   isStopping: () => boolean = () => false,
 ): Promise<AvailabilityDifference[]> {
   const found: AvailabilityDifference[] = [];
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = NIL; ; ) {
     const [batch] = await rowsOf<{ last: string | null; wrong: AvailabilityDifference[] | null }>(
       db,
       statement(COMPARE, after, BATCH, from, to),

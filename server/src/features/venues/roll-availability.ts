@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { lockVenue } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -23,7 +24,7 @@ export async function rollAvailability(db: Db, now: Date, isStopping: () => bool
 
 /** The lock waits for changes that did not see the days. One venue each: a busy one must keep no other locked. */
 async function fill(db: Db, days: string, isStopping: () => boolean): Promise<boolean> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = NIL; ; ) {
     const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, BATCH));
     if (venues.length === 0) return true;
     for (const { id } of venues) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { computedAvailability, readComputed } from '#server/features/venues/computed-availability';
 import { conditions, type FoundPage } from '#server/features/venues/found-page';
 import { isIn, isOfCategory, type Term, termsOf } from '#server/features/venues/fuzzy-terms';
-import { liveAvailability, readLive } from '#server/features/venues/live-availability';
 import { isStored, readStored } from '#server/features/venues/stored-availability';
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
@@ -32,15 +32,15 @@ async function readPage(db: ReadDb, search: VenueSearch, terms: Term[], now: Dat
   const rank = likeness(terms);
   const order = sql`${rank === null ? sql`` : sql`${rank} desc,`} v.sort_name, v.venue_id`;
   if (!needsSlot(search)) return readAll(db, search, conditions(plain), order);
-  const { likely, slot } = liveAvailability(search, now);
+  const { likely, slot } = computedAvailability(search, now);
   const where = conditions([...plain, ...likely]);
   return (await isStored(db, search, now))
     ? readStored(db, search, now, {
         plain: plain.length === 0 ? null : conditions(plain),
         rank,
-        live: sql`${where} and ${slot}`,
+        computed: sql`${where} and ${slot}`,
       })
-    : readLive(db, search, { where, slot, order });
+    : readComputed(db, search, { where, slot, order });
 }
 
 async function readAll(db: ReadDb, { limit, offset }: VenueSearch, where: SQL, order: SQL): Promise<FoundPage> {

@@ -88,7 +88,7 @@ const houses = () =>
   );
 
 const nth = <T>(list: T[], index: number): T => list[index % list.length]!;
-const whole = fc.nat(1000);
+const index = fc.nat(1000);
 const act = fc.record({
   kind: fc.constantFrom(
     'book',
@@ -108,10 +108,10 @@ const act = fc.record({
     'decide',
     'advance',
   ),
-  house: whole,
-  day: whole,
-  time: whole,
-  some: whole,
+  house: index,
+  day: index,
+  time: index,
+  some: index,
   people: fc.integer({ min: 1, max: 6 }),
 });
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;

@@ -22,12 +22,12 @@ interface Wanted {
   plain: SQL | null;
   rank: SQL | null;
   /** All conditions, with the slots computed. */
-  live: SQL;
+  computed: SQL;
 }
 
 /** An expired hold keeps its seats in the table until the sweep ends it: venues with one are computed. */
 export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wanted: Wanted): Promise<FoundPage> {
-  const { plain, rank, live } = wanted;
+  const { plain, rank, computed } = wanted;
   const days = daysOf(search, now);
   const order = rank === null ? sql`name, id` : sql`rank desc, name, id`;
   const shown = (of: SQL) =>
@@ -41,7 +41,7 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
            where ${fits(search, days, now)} order by ${order} ${most})
           union
           (select ${shown(sql`v`)} from venue_search v
-           where v.venue_id in (select r.venue_id from reservations r where ${hasLapsed(days, now)}) and ${live})
+           where v.venue_id in (select r.venue_id from reservations r where ${hasLapsed(days, now)}) and ${computed})
         ) found order by ${order} ${most}`,
   );
   return pageOf(

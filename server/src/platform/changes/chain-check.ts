@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
+import { NIL } from 'uuid';
 import { verifyChain } from '#server/platform/changes/changes';
 import { compareHeads, type KnownHeads, type LostHead } from '#server/platform/changes/known-heads';
 import { type Db, rowsOf } from '#server/platform/db/client';
@@ -48,7 +49,7 @@ export async function checkChains(deps: ChainCheckDeps, isStopping: () => boolea
   await checkHeads(deps);
   const broken = new Set<string>();
   let changes = 0;
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = NIL; ; ) {
     const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, BATCH));
     if (venues.length === 0) break;
     for (const { id } of venues) {

@@ -20,7 +20,7 @@ ALTER TABLE "venue_availability" ADD CONSTRAINT "venue_availability_venue_id_ven
 CREATE INDEX "venue_availability_order" ON "venue_availability" USING btree ("date","sort_name","venue_id","timezone","latest") WHERE "venue_availability"."latest" is not null;
 --> statement-breakpoint
 -- The minute of the last slot of each period (morning, afternoon, evening) that takes a party of each size (any, 1-2, 3-4,
--- 5+), as twelve numbers; null if no slot takes any. The same rule as `liveAvailability` of the venues' search. A hold that
+-- 5+), as twelve numbers; null if no slot takes any. The same rule as `computedAvailability` of the venues' search. A hold that
 -- has expired keeps its seats until it is ended.
 CREATE FUNCTION latest_fits(venue uuid, day date)
 RETURNS TABLE (latest smallint[])

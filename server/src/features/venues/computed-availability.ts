@@ -14,7 +14,11 @@ interface Candidates {
 }
 
 /** Orders by cheap criteria, then computes the slots of one venue after the other until the page or a limit is full. */
-export async function readLive(db: ReadDb, bounds: PageBounds, { where, slot, order }: Candidates): Promise<FoundPage> {
+export async function readComputed(
+  db: ReadDb,
+  bounds: PageBounds,
+  { where, slot, order }: Candidates,
+): Promise<FoundPage> {
   const candidates = sql`select v.* from venue_search v where ${where} order by ${order} limit ${MOST_EXAMINED}`;
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -37,7 +41,7 @@ const wholeRoomFor = ({ least, most }: { least: number; most: number }): SQL =>
   sql`r.sold_as = 'whole' and r.removed_at is null and r.capacity >= ${least} and coalesce(r.min_people, 1) <= ${most}`;
 
 /** `slot`: open, not begun, for the smallest chosen size or the venue's minimum. `likely`: necessary, and cheap. */
-export function liveAvailability({ date, period, people }: VenueSearch, now: Date): { likely: SQL[]; slot: SQL } {
+export function computedAvailability({ date, period, people }: VenueSearch, now: Date): { likely: SQL[]; slot: SQL } {
   const at = sql`${now.toISOString()}::timestamptz`;
   const day = date === undefined ? sql`(${at} at time zone v.timezone - interval '6 hours')::date` : sql`${date}::date`;
   const party = people === undefined ? { least: 1, most: NO_LIMIT } : partyBounds[people];
