@@ -109,6 +109,7 @@ test('hydration repeats no request, shifts no layout and violates no policy', as
       '/nada',
       '/?lang=EN',
       '/?lang=PT-AO',
+      `/r/${slug}?fbclid=IwAR0&utm_source=whatsapp`,
     ]) {
       await page.goto(path);
       // Same element: hydration has kept the server's markup
@@ -132,6 +133,23 @@ const rulesThatStandTwice = (page: Page) =>
       return rules.filter((rule, index) => rules.indexOf(rule) < index);
     }),
   );
+
+test('an address with parameters of other sites is the same page, with the same canonical address', async ({
+  request,
+}) => {
+  for (const [path, canonical] of [
+    ['/', '/'],
+    ['/?pagina=2', '/?pagina=2'],
+    [`/r/${slug}`, `/r/${slug}`],
+    [`/r/${slug}?lang=EN`, `/r/${slug}?lang=EN`],
+  ] as const) {
+    const clean = await request.get(path);
+    const marked = await request.get(`${path}${path.includes('?') ? '&' : '?'}fbclid=IwAR0&utm_source=whatsapp`);
+    expect(marked.headers().etag, path).toBe(clean.headers().etag);
+    const href = new URL(canonical, clean.url()).href;
+    expect(await marked.text(), path).toContain(`rel="canonical" href="${href}"`);
+  }
+});
 
 test('the status of an address says found, not found or moved', { tag: ['@spec-2.19', '@spec-8.24'] }, async ({
   page,

@@ -12,15 +12,17 @@ import { App, type AppProps } from '#ui/screens/App.tsx';
 import { isKnownPath, preloadScreen, redirectOf } from '#ui/screens/routes.tsx';
 import { DocumentHead } from './head.tsx';
 import { answersOf, heldTransport } from './known.ts';
+import { knownSearch } from './known-search.ts';
 import { isPrivatePath, type MatchedPage, NOT_FOUND, publicPageAt } from './public-pages.ts';
 
 export async function page(request: PageRequest): Promise<Page> {
-  const { path, language, search } = request;
+  const { path, language } = request;
   const moved = redirectOf(path);
-  if (moved !== undefined) return { kind: 'moved', to: moved + search };
+  if (moved !== undefined) return { kind: 'moved', to: moved + request.search };
   const screen = publicPageAt(path) ?? (isKnownPath(path) ? null : NOT_FOUND);
   if (screen === null) return { kind: 'browser', isPrivate: isPrivatePath(path) };
 
+  const search = knownSearch(request.search, screen.parameters);
   const queryClient = createQueryClient();
   const client = createClient(heldTransport(request.call));
   const i18n = await textsIn(language);
@@ -28,14 +30,15 @@ export async function page(request: PageRequest): Promise<Page> {
     screen.read({ client, queryClient, params: screen.params, search: new URLSearchParams(search), t: i18n.t }),
     preloadScreen(path),
   ]);
-  if (found.movedTo !== undefined) return { kind: 'moved', to: found.movedTo + search };
+  if (found.movedTo !== undefined) return { kind: 'moved', to: found.movedTo + request.search };
   const data: PageData = { language, today: today(), known: answersOf(queryClient) };
   return {
     kind: 'rendered',
     status: found.status,
+    search,
     data: JSON.stringify(data),
     module: screen.module,
-    render: () => render(request, { client, queryClient, i18n }, found),
+    render: () => render({ ...request, search }, { client, queryClient, i18n }, found),
   };
 }
 

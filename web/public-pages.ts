@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { matchPath } from 'react-router-dom';
+import { LANGUAGE_PARAMETER } from '#shared/i18n/languages';
 import { isUuid } from '#shared/ids';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
@@ -8,7 +9,15 @@ import type { Client } from '#ui/api/client.ts';
 import { hasTreatments, treatmentsQuery } from '#ui/features/reservations/use-treatments.ts';
 import { dateAsked } from '#ui/features/reservations/visit-address.ts';
 import { daySlotsQuery } from '#ui/features/schedule/use-schedule.ts';
-import { filtersOf, firstPageOf, hasFilters, noFilters, pageQueryOf } from '#ui/features/venues/search-filters.ts';
+import {
+  filterNames,
+  filtersOf,
+  firstPageOf,
+  hasFilters,
+  noFilters,
+  PAGE_NAME,
+  pageQueryOf,
+} from '#ui/features/venues/search-filters.ts';
 import { today } from '#ui/features/venues/today.ts';
 import { categoriesQuery, venueSearchQuery } from '#ui/features/venues/use-public-venues.ts';
 import { isNotFound, venueQuery } from '#ui/features/venues/use-venue.ts';
@@ -30,6 +39,8 @@ export interface MatchedPage {
 
 interface PublicPage {
   paths: string[];
+  /** Query parameters that the page reads. */
+  parameters: readonly string[];
   module: string;
   read: (reading: Reading) => Promise<MatchedPage>;
 }
@@ -40,6 +51,7 @@ const kept = { gcTime: Number.POSITIVE_INFINITY };
 const publicPages: PublicPage[] = [
   {
     paths: ['/', '/estabelecimentos'],
+    parameters: [...Object.values(filterNames), PAGE_NAME, LANGUAGE_PARAMETER],
     module: '../ui/src/screens/public/HomeScreen.tsx',
     async read({ client, queryClient, search, t }) {
       const filters = filtersOf(search, today());
@@ -59,6 +71,7 @@ const publicPages: PublicPage[] = [
   },
   {
     paths: ['/r/:slug', '/estabelecimento/:id'],
+    parameters: [filterNames.date, filterNames.period, filterNames.people, LANGUAGE_PARAMETER],
     module: '../ui/src/screens/public/VenueScreen.tsx',
     read: readVenue,
   },
@@ -86,6 +99,7 @@ async function readVenue({ client, queryClient, params: { slug, id }, search, t 
 
 export const NOT_FOUND: PublicPage & { params: Reading['params'] } = {
   paths: [],
+  parameters: [LANGUAGE_PARAMETER],
   params: {},
   module: '../ui/src/screens/NotFoundScreen.tsx',
   read: async ({ t }) => ({ status: 404, head: headOfNothing(t) }),

@@ -37,10 +37,20 @@ export function standInPages(): StandIn {
   return { folder, drawn, failOnce, bundle: { shell: SHELL, manifest, pages: { page }, build: 'test' } };
 }
 
-async function pageOf({ path, call, language }: PageRequest, render: (body: string) => Rendered): Promise<Page> {
+/** Of its parameters a page reads these two. */
+const known = (search: string): string => {
+  const given = new URLSearchParams(search);
+  return `?q=${given.get('q')}&lang=${given.get('lang')}`;
+};
+
+async function pageOf(
+  { path, search, call, language }: PageRequest,
+  render: (body: string) => Rendered,
+): Promise<Page> {
   const give = (status: 200 | 404, data: unknown, body: string): Page => ({
     kind: 'rendered',
     status,
+    search: known(search),
     data: JSON.stringify({ language, data }),
     module: 'screen',
     render: () => render(body),

@@ -24,7 +24,8 @@ export type Page =
 export interface RenderedPage {
   kind: 'rendered';
   status: 200 | 404;
-  /** JSON of all data: equal data render the same page. */
+  search: string;
+  /** JSON of all data. With it and `search`, the parameters that the page reads, equal pages are equal. */
   data: string;
   module: string;
   render(): Rendered;

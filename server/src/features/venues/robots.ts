@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors';
 
 /** Limit of the sitemap protocol. */
 const SITEMAP_MAX = 50_000;
+const SITEMAP_SECONDS = 600;
 
 /** Personal pages, and paths that are no pages. */
 const PRIVATE = [
@@ -52,7 +53,7 @@ export function forRobots(given: Omit<SitemapSettings, 'perSitemap'> & Partial<S
 }
 
 function sendXml(response: Response, body: string): void {
-  response.set('Cache-Control', 'no-cache').type('application/xml').send(body);
+  response.set('Cache-Control', `public, max-age=0, s-maxage=${SITEMAP_SECONDS}`).type('application/xml').send(body);
 }
 
 /** The home page is the first entry of the first page. */

@@ -10,6 +10,7 @@ import { setRoute } from '#server/platform/http/observe';
 import { countOverload } from '#server/platform/http/overload';
 import { allowStyles } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
+import { forbidCopies, setCachePolicy } from '#server/platform/pages/cache-policy';
 import { type Document, documentOf } from '#server/platform/pages/document';
 import type { InternalClient } from '#server/platform/pages/internal-client';
 import { sendUnavailable } from '#server/platform/pages/unavailable';
@@ -41,16 +42,15 @@ export function pages(settings: PageSettings): Router {
   const router = express.Router();
   const render = cachedRenderer(settings);
   router.get('/{*path}', async (request, response) => {
-    response.vary('Cookie');
     const language = languageFor(request, response);
     const page = await pageAt(settings, request, language, response);
     setRoute(response, `/* ${kindOf(page)}`);
     if (page === 'unavailable') return sendUnavailable(response, language);
     if (page === 'dead link') return sendShell(settings, response, true, 404);
     if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
-    if (page.kind === 'moved') return response.set('Cache-Control', 'no-cache').redirect(301, page.to);
     const isPersonal = cookieOf(request, hostCookie(SESSION_COOKIE, settings)) !== null;
-    response.setHeader('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
+    setCachePolicy(response, { isPersonal, isFound: page.kind === 'moved' || page.status === 200 });
+    if (page.kind === 'moved') return response.redirect(301, page.to);
     response.setHeader('Content-Language', languageTags[language]);
     const etag = tagOf(settings, request, page);
     if (!isPersonal) response.setHeader('ETag', etag);
@@ -73,7 +73,7 @@ const kindOf = (page: Page | 'dead link' | 'unavailable' | null): string => {
 /** From the parameter (stored in a cookie), else the cookie, else the default. */
 function languageFor(request: Request, response: Response): Language {
   const before = languageNamed(cookieOf(request, LANGUAGE_COOKIE));
-  const chosen = languageNamed(String(request.query[LANGUAGE_PARAMETER] ?? ''));
+  const chosen = languageNamed(new URLSearchParams(addressOf(request).search).get(LANGUAGE_PARAMETER));
   if (chosen !== null && chosen !== before) {
     response.cookie(LANGUAGE_COOKIE, chosen, { path: '/', maxAge: YEAR_MS, sameSite: 'lax', secure: request.secure });
   }
@@ -108,9 +108,9 @@ function addressOf({ path, originalUrl }: Request): { path: string; search: stri
   return { path, search: mark < 0 ? '' : originalUrl.slice(mark) };
 }
 
-/** The document depends on data, build, origin, URL and language. */
-function tagOf({ bundle, publicUrl }: PageSettings, { originalUrl }: Request, { data }: RenderedPage): string {
-  const hash = createHash('sha256').update([bundle!.build, publicUrl, originalUrl, data].join('\0'));
+/** The document depends on build, origin, path, known parameters and data, which name the language. */
+function tagOf({ bundle, publicUrl }: PageSettings, { path }: Request, { search, data }: RenderedPage): string {
+  const hash = createHash('sha256').update([bundle!.build, publicUrl, path, search, data].join('\0'));
   return `"${hash.digest('base64url').slice(0, 24)}"`;
 }
 
@@ -136,7 +136,7 @@ function cachedRenderer({ bundle, log }: PageSettings) {
 
 function sendShell({ pages: root }: PageSettings, response: Response, isPrivate: boolean, status = 200): void {
   if (isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
-  response.setHeader('Cache-Control', 'no-store');
+  forbidCopies(response);
   response.status(status).sendFile('index.html', { root, lastModified: false, cacheControl: false });
 }
 

@@ -67,7 +67,7 @@ export function visitQueryOf({ date, period, people }: Filters): string {
   return query === '' ? '' : `?${query}`;
 }
 
-const PAGE_NAME = 'pagina';
+export const PAGE_NAME = 'pagina';
 const LAST_PAGE = 500;
 
 /** First page of the list; above 1 only if "Ver Mais" was followed as a link before hydration. */
