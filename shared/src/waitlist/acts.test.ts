@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors';
 import type { StaffedSlot } from '#shared/reservations/seats';
 import { MINUTE_MS } from '#shared/time';
-import { decideOffer, endedBy, refuseEntry, restartedWindow, withdraw } from '#shared/waitlist/acts';
+import {
+  acceptsOffer,
+  decideOffer,
+  endedBy,
+  refuseEntry,
+  restartedWindow,
+  takesSeats,
+  withdraw,
+} from '#shared/waitlist/acts';
 import { waitlistStatuses } from '#shared/waitlist/schema';
 
 const NOW = new Date('2026-11-21T17:00:00Z');
@@ -83,6 +91,20 @@ test('an entry leaves the list once, and its offer with it', () => {
   }
   expect(endedBy('DECLINED').status).toBe('WITHDRAWN');
   expect(endedBy('EXPIRED').status).toBe('EXPIRED');
+});
+
+test('a guest accepts an offer or takes free seats once', () => {
+  const answers = waitlistStatuses.map((status) => [
+    status,
+    [codeOr(() => acceptsOffer({ status })), codeOr(() => takesSeats({ status }))],
+  ]);
+  expect(Object.fromEntries(answers)).toEqual({
+    WAITING: ['move_refused', true],
+    NOTIFIED: [true, 'move_refused'],
+    ACCEPTED: [false, false],
+    EXPIRED: ['hold_expired', 'move_refused'],
+    WITHDRAWN: ['move_refused', 'move_refused'],
+  });
 });
 
 test('a window restarts when the message is sent, never ends earlier, and never after the slot', () => {

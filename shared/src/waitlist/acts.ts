@@ -67,6 +67,19 @@ export function refuseUnlessWaiting({ status }: { status: WaitlistStatus }): voi
   if (status !== 'WAITING') throw new AppError('move_refused');
 }
 
+/** False if the guest repeats. Throws `hold_expired` and `move_refused`. */
+export function acceptsOffer({ status }: { status: WaitlistStatus }): boolean {
+  if (status === 'EXPIRED') throw new AppError('hold_expired');
+  if (status !== 'NOTIFIED' && status !== 'ACCEPTED') throw new AppError('move_refused');
+  return status === 'NOTIFIED';
+}
+
+/** False if the guest repeats. Throws `move_refused`. */
+export function takesSeats({ status }: { status: WaitlistStatus }): boolean {
+  if (status !== 'ACCEPTED') refuseUnlessWaiting({ status });
+  return status === 'WAITING';
+}
+
 type Offering = WaitingWish & { people: number };
 
 /** `short` means that the server refuses with `no_capacity`. Throws every other refusal of an offer by hand. */

@@ -4,7 +4,8 @@ import { bookedTreatmentOf } from '#server/features/treatments/booked';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
-import { canMove, countsSeats } from '#shared/reservations/rules';
+import { leadOf } from '#shared/reservations/guest-acts';
+import { canMove } from '#shared/reservations/rules';
 import type { GuestReservation, GuestVisitPart } from '#shared/reservations/schema';
 
 /** What one link opens: a booking, or all parts of a visit in the guest's order. */
@@ -21,18 +22,6 @@ export async function findByToken(db: ReadDb, token: string): Promise<GuestVisit
 
 const isUnaccepted = ({ reservation: { enquiryId, status } }: GuestRow): boolean =>
   enquiryId !== null && status === 'HOLD';
-
-/** The part that the guest's page is about: one to confirm, else one to come, else one that took place. */
-export function leadOf(parts: GuestVisit, now: Date): GuestRow {
-  const first = (fits: (status: GuestVisitPart['status']) => boolean) =>
-    parts.find(({ reservation }) => fits(shownStatusOf(reservation, now)));
-  return (
-    first((status) => status === 'HOLD') ??
-    first((status) => canMove(status, 'CANCELLED')) ??
-    first(countsSeats) ??
-    parts[0]
-  );
-}
 
 export async function guestVisitOf(
   db: ReadDb,

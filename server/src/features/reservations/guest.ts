@@ -2,7 +2,7 @@ import type { Event } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
 import { calendarOf } from '#server/features/reservations/calendar';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
-import { findByToken, type GuestVisit, guestVisitOf, leadOf } from '#server/features/reservations/guest-visit';
+import { findByToken, type GuestVisit, guestVisitOf } from '#server/features/reservations/guest-visit';
 import { confirmed, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
 import type { GuestRow } from '#server/features/reservations/view';
@@ -10,10 +10,7 @@ import { giveBack } from '#server/features/schedule/ledger';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
-import { AppError } from '#shared/errors';
-import { formatPhone } from '#shared/phone';
-import { cancelled } from '#shared/reservations/acts';
-import { cancelUntil, canMove } from '#shared/reservations/rules';
+import { cancelledByGuest, confirmedByGuest, partsToCancel, partsToConfirm } from '#shared/reservations/guest-acts';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { instantOf } from '#shared/time';
 
@@ -28,40 +25,26 @@ export async function calendarAsGuest(token: string, { db, clock, say, lang, pub
 
 /** All open parts of a visit, or none. */
 export function cancelAsGuest(token: string, call: Call): Promise<GuestReservation> {
-  return changeAsGuest(token, call, (parts, now) => {
-    const open = parts.filter(({ reservation }) => canMove(reservation.status, 'CANCELLED'));
-    const { status } = leadOf(parts, now).reservation;
-    if (open.length === 0 && status !== 'CANCELLED') throw new AppError('move_refused');
-    for (const { reservation, venue } of open) {
-      if (now > cancelUntil(reservation.date, reservation.time, venue.timezone, venue.noticeMinutes)) {
-        throw new AppError('too_late_to_cancel', { phone: formatPhone(venue.phone) });
-      }
-    }
-    return open.map(({ reservation: before }) => async (tx) => {
-      const after = await update(tx, before, cancelled('GUEST'), now);
+  return changeAsGuest(token, call, (parts, now) =>
+    partsToCancel(parts, now).map(({ reservation: before }) => async (tx) => {
+      const after = await update(tx, before, cancelledByGuest, now);
       const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
       return { kind: 'cancelled', before, after, seats };
-    });
-  });
+    }),
+  );
 }
 
 /** All held parts of a visit; the guest gets one message. */
 export function confirmAsGuest(token: string, call: Call): Promise<GuestReservation> {
-  return changeAsGuest(token, call, (parts, now) => {
-    const held = parts.filter(({ reservation }) => reservation.status === 'HOLD');
-    const lead = leadOf(parts, now).reservation;
-    if (held.length === 0 && lead.status === 'CONFIRMED') return [];
-    if (lead.cancelReason === 'EXPIRED') throw new AppError('hold_expired');
-    if (held.length === 0) throw new AppError('move_refused');
-    return held.map((part, n) => (tx) => confirmPart(tx, part, now, n === 0));
-  });
+  return changeAsGuest(token, call, (parts, now) =>
+    partsToConfirm(parts, now).map((part, n) => (tx) => confirmPart(tx, part, now, n === 0)),
+  );
 }
 
 async function confirmPart(tx: Tx, part: GuestRow, now: Date, isTold: boolean): Promise<Event> {
   const { reservation: before, venue } = part;
   // A waiting-list link may have been shown on screen: it does not prove the phone
-  const { clientHash } = before.source === 'web' ? confirmed : before;
-  const after = await update(tx, before, { ...confirmed, clientHash }, now);
+  const after = await update(tx, before, before.source === 'web' ? confirmed : confirmedByGuest, now);
   return { kind: 'confirmed', before, after, startsAt: instantOf(after.date, after.time, venue.timezone), isTold };
 }
 

@@ -5,6 +5,7 @@ import { rooms, venues } from '#server/features/venues/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { insertWhole, wholeColumns, wholeRows } from '#server/platform/db/rows';
 import { statement } from '#server/platform/db/statement';
+import { confirmedByGuest } from '#shared/reservations/guest-acts';
 import { liveStatuses } from '#shared/reservations/rules';
 import { minuteOfService } from '#shared/time';
 import { teamIds } from '#shared/treatments/day';
@@ -113,7 +114,7 @@ export async function update(
 }
 
 /** A confirmed hold no longer counts against the address it came from. */
-export const confirmed = { status: 'CONFIRMED', holdUntil: null, clientHash: null } as const;
+export const confirmed = { ...confirmedByGuest, clientHash: null } as const;
 
 export interface HeldPlace {
   venueId: string;

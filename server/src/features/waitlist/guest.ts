@@ -23,7 +23,9 @@ import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
+import { confirmedByGuest } from '#shared/reservations/guest-acts';
 import { instantOf, minuteOfService, timeOfService } from '#shared/time';
+import { acceptsOffer, takesSeats } from '#shared/waitlist/acts';
 import { passedOverBy, placeInLine } from '#shared/waitlist/rules';
 import type { GuestEntry, takenSlot } from '#shared/waitlist/schema';
 import { passedOverAt, waitsForTreatment } from '#shared/waitlist/treatments';
@@ -37,9 +39,7 @@ export async function seeEntry(token: string, call: Call): Promise<GuestEntry> {
 
 export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
   return changeAsGuest(token, call, async (work, { entry, venue }) => {
-    if (entry.status === 'ACCEPTED') return;
-    if (entry.status === 'EXPIRED') throw new AppError('hold_expired');
-    if (entry.status !== 'NOTIFIED') throw new AppError('move_refused');
+    if (!acceptsOffer(entry)) return;
     const { reservation: before } = (await lastOfferTo(work.tx, entry.venueId, entry.id))!;
     await confirmSeats(work, before, instantOf(before.date, before.time, venue.timezone));
   });
@@ -56,8 +56,7 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
   const attempt = () =>
     changeAsGuest(wanted.token, call, async (work, { entry: before, venue }) => {
       const { tx, lock, act } = work;
-      if (before.status === 'ACCEPTED') return;
-      if (before.status !== 'WAITING') throw new AppError('move_refused');
+      if (!takesSeats(before)) return;
       const chosen = waitsForTreatment(before)
         ? await timeChosen(tx, before, { venue, time: wanted.time, now })
         : await seatsChosen(tx, before, { id, now });
@@ -104,7 +103,7 @@ async function timeChosen(
 }
 
 async function confirmSeats({ tx, lock, act, now }: Work, before: ReservationRow, startsAt: Date): Promise<void> {
-  const after = await update(tx, before, { status: 'CONFIRMED', holdUntil: null }, now);
+  const after = await update(tx, before, confirmedByGuest, now);
   await applyConsequences(tx, lock, act, { kind: 'confirmed', before, after, startsAt });
 }
 
