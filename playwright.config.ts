@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/programs.mjs';
 
@@ -12,44 +10,8 @@ const asRoot = process.getuid?.() === 0;
  * Staff's work, and what holds for every page. All three projects take about as long, and run at once: a story waits for
  * about a quarter of its time.
  */
-const STAFF = '{account,board,day,desk,keyboard,messages,uploads,venue}.spec.ts';
+const STAFF = '{account,board,day,desk,desk-treatments,keyboard,messages,uploads,venue}.spec.ts';
 const PAGES = '{access-for-all,broken-files,hydration,offline-line,pages,routes,tips}.spec.ts';
-
-// A database of this shell is not for stories.
-delete process.env.DATABASE_URL;
-
-const dataOf = (port: number) => join(tmpdir(), `reserva-e2e-${port}`);
-const FIRST_STEPS = ['scripts/reset.mjs', `e2e/fill-demo.ts "${dataOf(PORT + 1)}" "${dataOf(PORT + 2)}"`];
-
-/**
- * Serves the built product with a fresh demo. Playwright starts the servers one after the other: the first one's steps
- * empty its data folder of an earlier run and fill all three.
- */
-const serverAt = (port: number, steps: string[] = []) => ({
-  command: [...steps, 'server/src/start.ts'].map((step) => `"${process.execPath}" ${step}`).join(' && '),
-  url: `${addressAt(port)}/readyz`,
-  timeout: 300_000,
-  reuseExistingServer: false,
-  stdout: 'ignore' as const,
-  stderr: 'pipe' as const,
-  // The server ends by itself after 25 s at most (STOP_WITHIN_MS).
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 27_000 },
-  env: {
-    DATA_DIR: dataOf(port),
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: addressAt(port),
-    ADMIN_PASSWORD: 'dono-de-teste-2026',
-    PUBLIC_WRITE_LIMIT: '100000',
-    SIGN_IN_LIMIT: '100000',
-    PUBLIC_READ_LIMIT: '100000',
-    BOOKINGS_WITHOUT_PROOF: '100000',
-    ADDRESS_SHARE: '100',
-    // Nothing listens there but in `codes.spec.ts`
-    SMS_URL: `${addressAt(port + 100)}/`,
-    SMS_TOKEN: 'a-token-for-stories',
-  },
-});
 
 export default defineConfig({
   testDir: 'e2e',
@@ -89,5 +51,13 @@ export default defineConfig({
     { name: 'pages', workers: 1, testMatch: PAGES, use: { browserName: 'chromium', baseURL: addressAt(PORT + 2) } },
     { name: 'electron', workers: 1, testDir: 'tools/electron-stand-in', testMatch: 'contract.spec.ts' },
   ],
-  webServer: [serverAt(PORT, FIRST_STEPS), serverAt(PORT + 1), serverAt(PORT + 2)],
+  webServer: {
+    command: `"${process.execPath}" e2e/servers.ts ${[0, 1, 2].map((n) => PORT + n).join(' ')}`,
+    wait: { stdout: /all servers are ready/ },
+    timeout: 300_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    // A server ends by itself after 25 s at most (STOP_WITHIN_MS).
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 27_000 },
+  },
 });
