@@ -8,6 +8,7 @@ import { headsOf, objectsOf, storageOf } from '#server/data-folder';
 import { type Env, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
 import { ensureOwner } from '#server/features/auth/owner';
 import { emailCodes, smsCodes, whatsappCodes } from '#server/features/codes/channels';
+import { changesAfter } from '#server/features/live/queries';
 import { noteSender } from '#server/features/messages/queries';
 import { whatsappSender } from '#server/features/messages/whatsapp';
 import { startJobs } from '#server/jobs/boss';
@@ -139,7 +140,7 @@ async function start(): Promise<void> {
   const lines = await prepare(database, env);
 
   const services = await servicesOf(env, database, log);
-  const live = new Live(database, log);
+  const live = new Live(database, log, changesAfter);
   const draining = await listen(env, {
     ...services,
     ...(await builtPages()),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { createApp } from '#server/app';
+import { changesAfter } from '#server/features/live/queries';
 import { openPostgres } from '#server/platform/db/client';
 import { createLimits } from '#server/platform/http/limits';
 import { Live } from '#server/platform/live/live';
@@ -14,7 +15,7 @@ import { systemClock } from '#shared/time';
 export async function openInProcess(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const database = openPostgres(databaseUrl, 4);
   const log = pino({ level: 'silent' });
-  const live = new Live(database, log);
+  const live = new Live(database, log, changesAfter);
   const app = createApp({
     database,
     db: database.db,

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '#server/app';
 import { argon2Options, digestOf } from '#server/features/auth/passwords';
 import { deskTokens, users } from '#server/features/auth/table';
+import { changesAfter } from '#server/features/live/queries';
 import { noteSender } from '#server/features/messages/queries';
 import { venueStaff, venues } from '#server/features/venues/table';
 import type { Database, Db, Tx } from '#server/platform/db/client';
@@ -74,7 +75,7 @@ export async function openSimServer(
   await noteSender(database.db, manualSender.isAutomatic);
   const clock: Clock & SimServer['clock'] = { now: () => new Date(0) };
   const log = pino({ level: process.env.SIM_LOG ?? 'silent' });
-  const live = new Live(database, log);
+  const live = new Live(database, log, changesAfter);
   const http = createServer(appOver(database, clock, log, live));
   http.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

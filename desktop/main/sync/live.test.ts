@@ -80,6 +80,15 @@ test('passes events on, and resumes a broken stream at its last position', async
   expect(heard).toEqual(['missed', change(4), change(5), change(6)]);
 });
 
+test('passes the days of a change on, and takes events of older and newer servers', async () => {
+  await streams(1);
+  const told = (more: object) =>
+    `event: change\nid: ${VENUE_ID}:4\ndata: ${JSON.stringify({ ...change(4), ...more })}\n\n`;
+  opened[0]!.response.write(told({ dates: ['2026-11-21'] }) + told({}) + told({ unknown: 1 }));
+  await hears(4);
+  expect(heard.slice(1)).toEqual([{ ...change(4), dates: ['2026-11-21'] }, change(4), change(4)]);
+});
+
 test('requests everything after a gap or an unreadable event', async () => {
   await streams(1);
   opened[0]!.response.write(`event: reset\nid: ${VENUE_ID}:9\ndata: {}\n\nevent: change\ndata: {"half":\n\n`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createApp } from '#server/app';
+import { changesAfter } from '#server/features/live/queries';
 import { noteSender } from '#server/features/messages/queries';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { createLimits, type LimitSettings } from '#server/platform/http/limits';
@@ -90,7 +91,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   await noteSender(database.db, sender.isAutomatic);
   if (settings.availability) await startAvailability({ database, clock });
   const log = settings.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const live = new Live(database, log, settings.live);
+  const live = new Live(database, log, changesAfter, settings.live);
   const folder = mkdtempSync(join(tmpdir(), 'reserva-objects-'));
   const storage = settings.storage ?? folderStorage(folder);
   const app = createApp({

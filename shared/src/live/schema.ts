@@ -40,5 +40,7 @@ export const liveChange = z.object({
   entity: z.string(),
   id: z.string(),
   kind: z.string(),
+  /** Service days that the change is about. Absent: any day, also from an older server. */
+  dates: z.array(z.string()).optional(),
 });
 export type LiveChange = z.infer<typeof liveChange>;

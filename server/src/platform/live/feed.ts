@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/client';
-import { changesAfter } from '#server/platform/live/queries';
+import type { ChangesAfter } from '#server/platform/live/queries';
 import type { LiveChange } from '#shared/live/schema';
 
 /** Above this a full read costs less. */
@@ -11,6 +11,7 @@ export type Wake = () => void;
 export class VenueFeed {
   readonly venueId: string;
   private readonly db: Db;
+  private readonly changesAfter: ChangesAfter;
   /** Gapless; the last one is `revision`. */
   private latest: LiveChange[] = [];
   private revision: number;
@@ -18,8 +19,9 @@ export class VenueFeed {
   private reading: Promise<void> | null = null;
   private wanted = 0;
 
-  constructor(db: Db, venueId: string, revision: number) {
+  constructor(db: Db, changesAfter: ChangesAfter, venueId: string, revision: number) {
     this.db = db;
+    this.changesAfter = changesAfter;
     this.venueId = venueId;
     this.revision = revision;
   }
@@ -48,7 +50,7 @@ export class VenueFeed {
     await this.reading;
     const missing = this.revision - revision;
     if (missing <= this.latest.length || missing > MOST_BEHIND) return;
-    const found = await changesAfter(this.db, this.venueId, revision, MOST_BEHIND);
+    const found = await this.changesAfter(this.db, this.venueId, revision, MOST_BEHIND);
     const older = found.filter((change) => change.revision <= this.revision - this.latest.length);
     if (older.length + this.latest.length === this.revision - revision) this.latest = [...older, ...this.latest];
   }
@@ -65,7 +67,7 @@ export class VenueFeed {
   private async readOn(): Promise<void> {
     while (this.wanted > 0) {
       this.wanted = 0;
-      const found = await changesAfter(this.db, this.venueId, this.revision, MOST_BEHIND);
+      const found = await this.changesAfter(this.db, this.venueId, this.revision, MOST_BEHIND);
       if (found.length === 0) continue;
       this.latest = [...this.latest, ...found].slice(-MOST_BEHIND);
       this.revision = found.at(-1)!.revision;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { type EventReader, openEvents } from '#server/testing/events';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
@@ -47,10 +48,11 @@ test('a change is pushed at once, without guest data', async () => {
   const first = (await stream.next())!;
   expect(first.event).toBe('change');
   const { revision } = first.data as { revision: number };
-  expect(first.data).toEqual({ venueId: venue.id, revision, entity: 'reservation', id: body.id, kind: 'booked' });
+  const about = { venueId: venue.id, revision, entity: 'reservation', id: body.id, kind: 'booked' };
+  expect(first.data).toEqual({ ...about, dates: [TODAY] });
   expect(first.id).toBe(`${venue.id}:${revision}`);
   expect(await entities(stream, 2)).toEqual(['slot', 'message']);
-  expect(stream.text()).toContain('retry: 3000');
+  expect(stream.text()).toMatch(/retry: [234]\d{3}\n/);
 });
 
 test('a stream is neither compressed nor buffered, and sends keep-alives', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/client';
 import type { Listening } from '#server/platform/db/listen';
 import { loggedFault } from '#server/platform/http/logged';
 import { VenueFeed, type Wake } from '#server/platform/live/feed';
-import { revisionsOf } from '#server/platform/live/queries';
+import { type ChangesAfter, revisionsOf } from '#server/platform/live/queries';
 import { Places } from '#server/platform/live/stream-limit';
 
 const CHANNEL = 'reserva_changes';
@@ -31,6 +31,7 @@ export class Live {
   readonly places = new Places();
   private readonly database: Database;
   private readonly log: Logger;
+  private readonly changesAfter: ChangesAfter;
   private readonly feeds = new Map<string, VenueFeed>();
   private readonly open = new Set<Wake>();
   private readonly changed = new Set<string>();
@@ -39,9 +40,10 @@ export class Live {
   private batch: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(database: Database, log: Logger, settings: Partial<LiveSettings> = {}) {
+  constructor(database: Database, log: Logger, changesAfter: ChangesAfter, settings: Partial<LiveSettings> = {}) {
     this.database = database;
     this.log = log;
+    this.changesAfter = changesAfter;
     this.settings = { ...usual, ...settings };
     database.onCommit((venueIds) => {
       if (venueIds.length > 0) this.committed(venueIds);
@@ -97,7 +99,7 @@ export class Live {
   }
 
   private newFeed(venueId: string, revision: number): VenueFeed {
-    const feed = new VenueFeed(this.database.db, venueId, revision);
+    const feed = new VenueFeed(this.database.db, this.changesAfter, venueId, revision);
     this.feeds.set(venueId, feed);
     return feed;
   }

@@ -2,7 +2,8 @@ import type { Live, Watch } from '#server/platform/live/live';
 import { idOf, type Position } from '#server/platform/live/position';
 import type { LiveChange } from '#shared/live/schema';
 
-const RETRY_MS = 3000;
+/** Jitter: after a restart all streams of a server reconnect and are checked again. */
+const RETRY_MS = { least: 2000, jitter: 2000 };
 
 export interface Reader {
   userId: string;
@@ -63,10 +64,10 @@ async function* events(live: Live, reader: Reader, open: Open): AsyncGenerator<s
   const { watch, position, bell } = open;
   const timers = [
     setInterval(() => bell.ring('beat'), live.settings.heartbeatMs).unref(),
-    setInterval(() => bell.ring('check'), live.settings.recheckMs).unref(),
+    setInterval(() => bell.ring('check'), live.settings.recheckMs * (0.5 + Math.random() / 2)).unref(),
   ];
   try {
-    yield `retry: ${RETRY_MS}\nid: ${idOf(position)}\n\n`;
+    yield `retry: ${RETRY_MS.least + Math.round(Math.random() * RETRY_MS.jitter)}\nid: ${idOf(position)}\n\n`;
     if (reader.leftOut.length > 0) yield event('left_out', { venueIds: reader.leftOut }, position);
     while (!reader.signal.aborted && !live.isClosed) {
       const news = newsFor(watch, position);

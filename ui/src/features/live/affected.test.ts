@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ChangedEntity, changedEntities } from '#shared/live/schema';
-import { affectedBy, type BoardRead } from '#ui/features/live/affected.ts';
+import { affectedBy, type BoardRead, showsDay } from '#ui/features/live/affected.ts';
 
 /** Reads that a change makes stale, and reads that it leaves. */
 const touched: Record<ChangedEntity, { reads: BoardRead[]; leaves?: BoardRead[] }> = {
@@ -54,4 +54,19 @@ describe('a change', () => {
       expect(affectedBy(entity)).toBeNull();
     },
   );
+});
+
+test.each([
+  ['venueReservations', { date: '2026-11-21' }, true],
+  ['venueReservations', { date: '2026-11-22' }, false],
+  ['venueReservations', { date: '' }, true],
+  ['dayFigures', { date: '2026-11-22' }, true],
+  ['dayFigures', { date: '2026-11-20' }, false],
+  ['monthCalendar', { month: '2026-11' }, true],
+  ['monthCalendar', { month: '2026-12' }, false],
+  ['outbox', { list: 'queue' }, true],
+  ['outbox', { list: 'day', date: '2026-11-22' }, false],
+  ['exceptions', { from: '2026-12-01', to: '2026-12-31' }, true],
+])('a change of 21 November is shown by %s of %j: %s', (name, asked, isShown) => {
+  expect(showsDay([name, { venueId: 'kianda', ...asked }], ['2026-11-21'])).toBe(isShown);
 });

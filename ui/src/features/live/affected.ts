@@ -42,6 +42,15 @@ const reads: Record<ChangedEntity, readonly BoardRead[]> = {
   desk: ['venueDesks', ...history],
 };
 
+const withDaysBefore: readonly unknown[] = ['dayFigures'] satisfies EndpointName[];
+
+export function showsDay([name, asked]: readonly unknown[], dates: readonly string[]): boolean {
+  const { date, month } = (asked ?? {}) as { date?: string; month?: string };
+  if (date && withDaysBefore.includes(name)) return dates.some((each) => each <= date);
+  if (date) return dates.includes(date);
+  return !month || dates.some((each) => each.startsWith(month));
+}
+
 /** Null for an unknown entity, as in a page older than its server: then all reads of the venue are repeated. */
 export const affectedBy = (entity: string): readonly BoardRead[] | null =>
   Object.hasOwn(reads, entity) ? reads[entity as ChangedEntity] : null;

@@ -122,10 +122,8 @@ export class LiveHub implements LiveSource {
     const { ports } = this;
     this.stream = new LiveStream(ports.open, {
       change: (change) => this.share({ kind: 'change', change }),
-      covered: (venueIds) => {
-        this.share({ kind: 'state', state: this.opened() });
-        this.share({ kind: 'covered', venueIds });
-      },
+      opened: () => this.share({ kind: 'state', state: this.opened() }),
+      covered: (venueIds) => this.share({ kind: 'covered', venueIds }),
       leftOut: (venueIds) => this.leaveOut(venueIds),
       down: () => this.fall(),
       refused: () => this.share({ kind: 'refused' }),

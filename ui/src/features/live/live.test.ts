@@ -115,6 +115,18 @@ describe('the tabs of one browser', () => {
     expect(live()).toEqual([sources.at(-1)]);
   });
 
+  test('read again if the old stream broke before the wider one was open', () => {
+    const { openTab, sources } = aBrowser();
+    const first = aWatcher();
+    openTab('a').watch('kianda', first);
+    sources[0]!.emit('open');
+    openTab('b').watch('mar', aWatcher());
+    sources[0]!.fail(CONNECTING);
+    sources[1]!.emit('open');
+    vi.advanceTimersByTime(3_000);
+    expect(first.told).toEqual(['missed', 'missed']);
+  });
+
   test('hand the stream over when the leading tab closes, and read the changes in between once', () => {
     const { openTab, live } = aBrowser();
     const second = aWatcher();
@@ -204,7 +216,31 @@ describe('an outage', () => {
     expect(hub.state()).toEqual({ kind: 'down', since: '2026-11-21T19:22:00.000Z' });
     live()[0]!.emit('open');
     expect(hub.state()).toEqual({ kind: 'open', without: [] });
+    vi.advanceTimersByTime(3_000);
     expect(watcher.told).toEqual(['missed', 'missed']);
+  });
+
+  test('is followed by the read of each board at another instant', () => {
+    const toldAfter = (random: number) => {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const { openTab, live } = aBrowser();
+      const watcher = aWatcher();
+      openTab('a').watch('kianda', watcher);
+      live()[0]!.emit('open');
+      live()[0]!.fail(CONNECTING);
+      live()[0]!.emit('open');
+      live()[0]!.emit('reset');
+      const told: number[] = [];
+      for (let ms = 0; ms < 3_000; ms += 300) {
+        vi.advanceTimersByTime(300);
+        told.push(watcher.told.length);
+      }
+      vi.restoreAllMocks();
+      return told;
+    };
+    expect(toldAfter(0)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+    expect(toldAfter(0.5)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2, 2]);
+    expect(toldAfter(0.95)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
   test('after which the browser gave up is retried with backoff, and checks the session', () => {
@@ -239,6 +275,7 @@ test('an expired permission checks the session, and a lost cursor reads everythi
   const [source] = live();
   source!.emit('open');
   source!.emit('reset');
+  vi.advanceTimersByTime(3_000);
   source!.emit('change', 'not json');
   source!.emit('unauthorized');
   expect(watcher.told).toEqual(['missed', 'missed', 'missed', 'refused']);

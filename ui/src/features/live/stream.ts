@@ -10,7 +10,8 @@ export type OpenSource = (venueIds: readonly string[]) => StreamSource;
 
 export interface Heard {
   change: (change: LiveChange) => void;
-  /** From now on no change of these venues is missed; earlier ones may have been. */
+  opened: () => void;
+  /** Now no change of these venues is missed; earlier ones may have been. */
   covered: (venueIds: readonly string[]) => void;
   down: () => void;
   /** Requested venues that may not be watched; empty if all may, as far as is known. */
@@ -23,6 +24,8 @@ export interface Heard {
 const CLOSED = 2;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** Jitter: after a restart of the server all boards would read everything in the same instant. */
+const RECHECK_WITHIN_MS = 3_000;
 
 /** One stream for a changing set of venues. The browser resumes it by `Last-Event-ID` where it can. */
 export class LiveStream {
@@ -33,6 +36,9 @@ export class LiveStream {
   /** Kept until the current one is open, so that no change is missed. */
   private before: StreamSource[] = [];
   private failures = 0;
+  private isBroken = false;
+  private readonly toRecheck = new Set<string>();
+  private recheck: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(open: OpenSource, heard: Heard) {
@@ -62,6 +68,9 @@ export class LiveStream {
     this.current = null;
     this.endBefore();
     this.venueIds = [];
+    clearTimeout(this.recheck);
+    this.recheck = undefined;
+    this.toRecheck.clear();
   }
 
   private connect(coveredBefore: readonly string[]): void {
@@ -76,20 +85,33 @@ export class LiveStream {
       if (source !== this.current) return;
       this.endBefore();
       this.failures = 0;
-      const added = venueIds.filter((id) => !covered.includes(id));
+      const added = venueIds.filter((id) => this.isBroken || !covered.includes(id));
       covered = [];
       // The server names the excluded venues right after this.
       this.heard.leftOut([]);
-      this.heard.covered(added);
+      this.heard.opened();
+      if (this.isBroken) this.recheckSoon(added);
+      else this.heard.covered(added);
+      this.isBroken = false;
     });
     source.addEventListener('change', ({ data }) => this.tell(data));
     source.addEventListener('left_out', ({ data }) => source === this.current && this.leaveOut(data));
-    source.addEventListener('reset', () => this.heard.covered(venueIds));
+    source.addEventListener('reset', () => this.recheckSoon(venueIds));
     source.addEventListener('unauthorized', () => {
       source.close();
       this.lose(source);
     });
     source.addEventListener('error', () => this.lose(source));
+  }
+
+  private recheckSoon(venueIds: readonly string[]): void {
+    for (const venueId of venueIds) this.toRecheck.add(venueId);
+    this.recheck ??= setTimeout(() => {
+      this.recheck = undefined;
+      const found = [...this.toRecheck];
+      this.toRecheck.clear();
+      this.heard.covered(found);
+    }, Math.random() * RECHECK_WITHIN_MS);
   }
 
   private endBefore(): void {
@@ -98,6 +120,7 @@ export class LiveStream {
   }
 
   private lose(source: StreamSource): void {
+    this.isBroken = true;
     if (source !== this.current) return;
     this.endBefore();
     this.heard.down();

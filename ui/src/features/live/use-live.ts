@@ -3,7 +3,7 @@ import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from '#ui/api/client.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { isSessionOver, useExpired } from '#ui/features/auth/use-session-check.ts';
-import { affectedBy, type BoardRead, platformReads } from '#ui/features/live/affected.ts';
+import { affectedBy, type BoardRead, platformReads, showsDay } from '#ui/features/live/affected.ts';
 import { createBatch } from '#ui/features/live/batch.ts';
 import { LiveHubContext } from '#ui/features/live/browser-hub.ts';
 import type { LiveState } from '#ui/features/live/hub.ts';
@@ -13,7 +13,13 @@ import type { LiveState } from '#ui/features/live/hub.ts';
  * was open.
  */
 const SETTLE_MS = 1_000;
-const EVERYTHING = 'everything';
+
+/** Reads that are stale, of the days if it names some. Without reads: everything of the venue. */
+interface Stale {
+  reads: readonly BoardRead[] | null;
+  dates?: readonly string[] | undefined;
+}
+const EVERYTHING: Stale = { reads: null };
 
 /** Keeps the shown data of a venue current while mounted, without polling. */
 export function useLive(venueId: string): void {
@@ -25,10 +31,10 @@ export function useLive(venueId: string): void {
   useExpired(isExpired);
   useEffect(() => {
     if (hub === null) return;
-    const batch = createBatch<BoardRead | typeof EVERYTHING>((names) => readAgain(cache, venueId, names));
+    const batch = createBatch<Stale>((stale) => readAgain(cache, venueId, [...stale]));
     let settling: ReturnType<typeof setTimeout> | undefined;
     const stop = hub.watch(venueId, {
-      change: ({ entity }) => batch.add(affectedBy(entity) ?? [EVERYTHING]),
+      change: ({ entity, dates }) => batch.add([{ reads: affectedBy(entity), dates }]),
       missed: () => {
         if (settling !== undefined) return batch.add([EVERYTHING]);
         settling = setTimeout(() => batch.add([EVERYTHING]), SETTLE_MS);
@@ -43,12 +49,16 @@ export function useLive(venueId: string): void {
   }, [hub, cache, client, venueId, userId]);
 }
 
-function readAgain(cache: QueryClient, venueId: string, names: ReadonlySet<string>): Promise<unknown> {
+function readAgain(cache: QueryClient, venueId: string, stale: readonly Stale[]): Promise<unknown> {
   return cache.invalidateQueries({
-    predicate: ({ queryKey: [name, asked] }) => {
-      if (name === 'managedVenues') return names.has(EVERYTHING) || names.has('managedVenues');
-      const isOfVenue = (asked as { venueId?: unknown } | undefined)?.venueId === venueId;
-      return isOfVenue && !platformReads.includes(name) && (names.has(EVERYTHING) || names.has(String(name)));
+    predicate: ({ queryKey }) => {
+      const [name, asked] = queryKey;
+      const isOfVenue = name === 'managedVenues' || (asked as { venueId?: unknown } | undefined)?.venueId === venueId;
+      if (!isOfVenue || platformReads.includes(name)) return false;
+      return stale.some(
+        ({ reads, dates }) =>
+          (reads === null || reads.some((each) => each === name)) && (dates === undefined || showsDay(queryKey, dates)),
+      );
     },
   });
 }
