@@ -38,18 +38,20 @@ export interface Written {
   standing: Standing;
   /** The act is a fact or final: it needs no promise. */
   settles?: boolean;
+  /** With the piece of a party that moved. */
+  treatment?: StaffReservation['treatment'];
 }
 
 /** Raises the version; from now on only this act can be undone. */
 export function writeParty(
   draft: Draft,
   before: StaffReservation,
-  { patch, standing, settles = false }: Written,
+  { patch, standing, settles = false, treatment = before.treatment }: Written,
   now: Date,
 ): StaffReservation {
   const merged = {
     ...before,
-    ...{ undoUntil: null, ...withIsoTimes(patch) },
+    ...{ undoUntil: null, ...withIsoTimes(patch), ...(treatment && { treatment }) },
     ...{ version: before.version + 1, updatedAt: now.toISOString() },
   };
   const after: StaffReservation = { ...merged, onDesk: markOf(merged.onDesk, standing, settles) };

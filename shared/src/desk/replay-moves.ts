@@ -1,7 +1,17 @@
 import { closeOffer, type Draft, fieldsOf, instant, writeEntry, writeParty } from '#shared/desk/draft';
 import { type Args, aboutParty, moveOffer, partySeen, type Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
-import { type DeskSeats, findPlace, giveBack, leased, startOf, takeAsFact, takeSeats } from '#shared/desk/seats';
+import {
+  type DeskSeats,
+  findPlace,
+  giveBack,
+  leased,
+  returnSeats,
+  startOf,
+  takeAsFact,
+  takeSeats,
+} from '#shared/desk/seats';
+import { leasesEndedFor, takenFrom } from '#shared/desk/services';
 import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
@@ -27,7 +37,7 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
   const { event, patch } = changeStatus(before, request, { now, startsAt: startOf(draft, before) });
   const { back, more } = seatsMoved(before, { ...before, ...patch });
   if (back > 0) giveBack(draft, before, back);
-  const beyond = more > 0 ? presentBeyond(takeAsFact(draft, before, more), sayIn(lang)) : {};
+  const beyond = more > 0 ? presentBeyond(takeBeside(draft, before, more, desk), sayIn(lang)) : {};
   // The server expires a hold on time, so the desk promises nothing until it answers
   const standing = event === 'confirmed' ? 'unconfirmed' : 'confirmed';
   const settles = event !== 'confirmed';
@@ -35,6 +45,20 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
   if (event === 'confirmed') closeOffer(draft, before.id, 'ACCEPTED');
   if (event === 'cancelled') closeOffer(draft, before.id, 'WITHDRAWN');
   return aboutParty(before.id, { lease: null, standing });
+}
+
+/** A guest who came after all shares a room sold whole, and the professionals, with those who have them now. */
+function takeBeside(draft: Draft, party: StaffReservation, people: number, desk: ActContext): { overbooked: number } {
+  endOwnLeases(draft, party, desk);
+  const isBeside = party.roomMinutes !== undefined && takenFrom(draft, party) !== null;
+  const { overbooked } = takeAsFact(draft, party, people);
+  return { overbooked: isBeside ? Math.max(1, overbooked) : overbooked };
+}
+
+/** As the server does when a party comes back to a room that this desk holds. */
+function endOwnLeases(draft: Draft, party: StaffReservation, { isReplay = false, leaseLeft }: ActContext): void {
+  const isOwn = (slotId: string) => isReplay || leaseLeft(slotId) > 0;
+  for (const id of leasesEndedFor(draft, party, isOwn)) returnSeats(draft, id, draft.slots.get(id)!.leased);
 }
 
 /** A slot closed since then gives the party its seats back. */
@@ -46,11 +70,16 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   const former = undone(fieldsOf(before), row && fieldsOf(row), now);
   const { back, more } = seatsMoved(before, former);
   const isKept = before.onDesk === 'unsent' && !hasTakenSince(draft, before, former);
+  if (more > 0) refuseServedOthers(draft, row!, desk);
   const seats = more > 0 ? takingAgain(draft, former, { party: before, people: more, isKept }, desk) : null;
   if (back > 0) giveBack(draft, before, back);
-  if (seats !== null) takeSeats(draft, seats);
-  const written = { patch: undoPatch(former), standing: seats?.standing ?? 'confirmed', settles: isFirst } as const;
-  const after = writeParty(draft, { ...before, onDesk: row!.onDesk }, written, now);
+  if (seats !== null) {
+    if (row!.roomMinutes !== undefined) endOwnLeases(draft, row!, desk);
+    takeSeats(draft, seats);
+  }
+  const { onDesk, treatment } = row!;
+  const written = { patch: undoPatch(former), standing: seats?.standing ?? 'confirmed', settles: isFirst, treatment };
+  const after = writeParty(draft, { ...before, onDesk }, written, now);
   if (!isFirst && after.status !== before.status) leaveUnsaid(draft, after, now);
   if (after.status === 'HOLD') reopenOffer(draft, after);
   moveOffer(draft, after);
@@ -76,6 +105,13 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
   return [...draft.reservations.values()].some(
     (other) => other.id !== id && countsSeats(other.status) && other.updatedAt >= updatedAt && isSamePlace(other, slot),
   );
+}
+
+/** A party that shared its place may share it again. */
+function refuseServedOthers(draft: Draft, former: StaffReservation, { isReplay = false }: ActContext): void {
+  if (isReplay || former.treatment === undefined || former.overbookReason !== null) return;
+  const taken = takenFrom(draft, former);
+  if (taken !== null) throw new AppError(taken);
 }
 
 interface Again {

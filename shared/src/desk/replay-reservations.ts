@@ -8,7 +8,7 @@ import {
   writeEntry,
   writeParty,
 } from '#shared/desk/draft';
-import { placeTreatment } from '#shared/desk/replay-treatments';
+import { moveTreatment, placeTreatment } from '#shared/desk/replay-treatments';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskAct } from '#shared/desk/schema';
 import { type DeskSeats, endOf, findPlace, giveBack, seatsFor, takeSeats } from '#shared/desk/seats';
@@ -102,19 +102,26 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
     throw new AppError('treatment_at_desk');
   const row = partySeen(draft, request);
   const before = fieldsOf(row);
-  const { venue } = draft.venue;
-  const room = venue.rooms.find(({ id }) => id === row.roomId);
-  const wanted = seatsWanted(row, request, room === undefined ? venue : sizesIn(room, venue));
+  const wanted = seatsWanted(row, request, sizesNow(draft, row));
   const asking = wanted && { ...wanted, overbook: request.overbook, party: row };
-  const seats = asking && seatsFor(draft, findPlace(draft, asking), asking, desk);
+  const moved = asking && moveTreatment(draft, row, asking, desk);
+  const seats = moved?.seats ?? (asking && seatsFor(draft, findPlace(draft, asking), asking, desk));
   const patch = changeParty(before, request, { seats, endsAt: seats && endOf(draft, seats.place), now });
   if (patch === null) return aboutParty(row.id);
   const { back } = seatsMoved(before, { ...before, ...patch });
   if (back > 0) giveBack(draft, row, back);
   if (seats !== null) takeSeats(draft, seats);
-  const after = writeParty(draft, row, { patch, standing: seats?.standing ?? 'confirmed' }, now);
+  const treatment = moved?.treatment ?? row.treatment;
+  const after = writeParty(draft, row, { patch, standing: seats?.standing ?? 'confirmed', treatment }, now);
   moveOffer(draft, after);
   return aboutParty(after.id, seats ?? undefined);
+}
+
+/** Of the party's present room. The least party of a room sold whole is not that of a treatment in it. */
+function sizesNow({ venue: { venue } }: Draft, { roomId, treatment }: StaffReservation) {
+  const room = venue.rooms.find(({ id }) => id === roomId);
+  if (room === undefined) return venue;
+  return sizesIn(treatment === undefined ? room : { ...room, whole: { minPeople: 1 } }, venue);
 }
 
 /** The entry takes the new end of its moved hold. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replay } from '#shared/desk/replay';
 import type { DayRows } from '#shared/desk/rows';
-import type { DeskSlot } from '#shared/desk/schema';
 import { freeTimesAt, treatmentAtDoor, treatmentsAt } from '#shared/desk/services';
 import {
   at,
@@ -14,65 +13,14 @@ import {
   pending,
   ROOM,
   refusal,
-  slot,
   TERRACE,
   trusted,
   UNKEPT_DAY,
   walkIn,
 } from '#shared/desk/testing/day';
+import { cabinSlot, massage, rosa, rui, spa, TIMES, treated, tub } from '#shared/desk/testing/spa';
 import { newId } from '#shared/ids';
-import type { StaffReservation } from '#shared/reservations/desk';
-import type { DeskTreatment } from '#shared/treatments/schema';
 
-const rosa = { id: newId(), name: 'Rosa' };
-const rui = { id: newId(), name: 'Rui' };
-const tub = { id: newId(), name: 'Banheira' };
-const evening = { weekdays: 127, from: '18:00', to: '23:00' };
-
-/** Half an hour and a quarter of buffer, in both cabins, by Rosa or Rui. */
-const massage: DeskTreatment = {
-  ...{ id: newId(), names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: 'Massage' }, minutes: 30, bufferMinutes: 15 },
-  ...{ preparationMinutes: 0, price: 20_000, people: 1, teamSize: 1, roomIds: [ROOM, TERRACE], equipmentIds: [] },
-  professionalIds: [rosa.id, rui.id],
-};
-const TIMES = ['18:00', '18:30', '19:00', '19:30', '20:00'];
-const cabinSlot = (roomId: string, time: string, given: Partial<DeskSlot> = {}) =>
-  slot(time, { roomId, capacity: 2, leased: 0, availableCapacity: 2, roomMinutes: 60, ...given });
-
-interface GivenSpa {
-  parties?: StaffReservation[];
-  treatment?: Partial<DeskTreatment>;
-  absent?: string;
-  slots?: DeskSlot[];
-  deskHolds?: boolean;
-}
-
-function spa({ parties = [], treatment, absent, slots = [], deskHolds = false }: GivenSpa = {}): DayRows {
-  const usual = [ROOM, TERRACE].flatMap((roomId) => TIMES.map((time) => cabinSlot(roomId, time)));
-  const rows = day([...usual.filter(({ id }) => !slots.some((other) => other.id === id)), ...slots], { parties });
-  const cabin = (id: string) => ({ id, name: id, capacity: 2, soldAs: 'whole', deskHolds });
-  const works = (one: typeof rosa) => ({
-    ...{ ...one, shifts: [evening] },
-    absences: absent === one.id ? [{ from: '2026-11-21', to: '2026-11-21' }] : [],
-  });
-  const venue = {
-    ...rows.venue,
-    rooms: [cabin(ROOM), cabin(TERRACE)],
-    services: {
-      treatments: [{ ...massage, ...treatment }],
-      professionals: [works(rosa), works(rui)],
-      equipment: [tub],
-    },
-  };
-  return { ...rows, venue: venue as unknown as DayRows['venue'] };
-}
-
-const treated = (given: Partial<StaffReservation> = {}, professional: typeof rosa | null = rosa) =>
-  party({
-    ...{ people: 1, roomMinutes: 45, leadMinutes: 0, time: '19:00' },
-    treatment: { id: massage.id, name: 'Massagem', minutes: 30, professional },
-    ...given,
-  });
 const asked = { people: 1, time: '19:00', treatmentId: massage.id };
 const call = (given: object = {}) => booking({ ...asked, ...given });
 const present = (given: object = {}) =>
@@ -167,7 +115,7 @@ describe('a treatment booked at a desk', () => {
     expect(refusal(spa(), call({ people: 2 }))).toBe('party_size');
     expect(refusal(spa(), call({ time: '19:10' }))).toBe('not_a_slot');
     const closed = [ROOM, TERRACE].map((roomId) => cabinSlot(roomId, '19:00', { isClosed: true }));
-    expect(refusal(spa({ slots: closed }), call())).toBe('treatment_taken');
+    expect(refusal(spa({ slots: closed }), call())).toBe('slot_closed');
     const older = day();
     expect(refusal(older, call())).toBe('treatment_at_desk');
   });
@@ -199,6 +147,14 @@ describe('a room that this desk holds', () => {
     expect([lease, standing, only(after).overbookReason]).toEqual([null, 'unconfirmed', null]);
     expect(leased(after)).toEqual([2, 0, 0, 0, 2]);
     expect(leased(replay(rows, [pending(call())]))).toEqual([2, 0, 0, 0, 2]);
+  });
+
+  test('promises no lease that its treatment has ended, also once that is cancelled', () => {
+    const booked = done(rows, call(), at(0, own)).rows;
+    const { rows: cancelled } = done(booked, move({ ...only(booked), version: 1 }, 'CANCELLED'), at(0, own));
+    const sold = (time: string) => done(cancelled, booking({ people: 1, time }), at(0, own));
+    expect([sold('19:00').lease, sold('19:00').standing]).toEqual([null, 'unconfirmed']);
+    expect(sold('20:00').standing).toBe('confirmed');
   });
 
   test('has a guest who is there without the reason of an overbooking', () => {

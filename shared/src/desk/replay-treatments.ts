@@ -1,13 +1,23 @@
 import type { Draft } from '#shared/desk/draft';
 import type { ActContext } from '#shared/desk/rows';
-import { type DeskSeats, findPlace, isKept, returnSeats, slotOf, unknownSeats } from '#shared/desk/seats';
-import { arrivalSlots, leasesEndedBy, treatedFields, treatmentDayAt, treatmentOf } from '#shared/desk/services';
+import { type DeskSeats, type Found, findPlace, isKept, returnSeats, slotOf, unknownSeats } from '#shared/desk/seats';
+import {
+  arrivalSlots,
+  leasesEndedBy,
+  servedTo,
+  treatedFields,
+  treatmentDayAt,
+  treatmentOf,
+} from '#shared/desk/services';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
-import type { DeskReservation } from '#shared/reservations/desk';
-import { decideSeats } from '#shared/reservations/seats';
+import { isSamePlace, type SeatsWanted } from '#shared/reservations/acts';
+import type { DeskReservation, StaffReservation } from '#shared/reservations/desk';
+import type { BookedTreatment } from '#shared/reservations/schema';
+import { decideSeats, type SeatsRequest } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
 import { type Chosen, choose, chooseForPresent } from '#shared/treatments/choose';
+import { type MovedParty, placeMovedParty } from '#shared/treatments/move';
 import type { DeskTreatment } from '#shared/treatments/schema';
 
 interface WantedTreatment extends DeskReservation {
@@ -36,14 +46,16 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
     const seats = unknownSeats(draft, { roomId, date, time }, { people, overbook, isFact }, desk);
     return { seats, fields: fieldsOf(has) };
   }
-  // A replayed act was made in rooms that were free or held by this desk
-  const isOwn = (slotId: string) => desk.isReplay === true || desk.leaseLeft(slotId) > 0;
+  // A replayed act was made in rooms that were free or held by this desk. The server ends leases of the wished room only
+  const isOwn = (slotId: string) =>
+    draft.slots.get(slotId)?.roomId === roomId && (desk.isReplay === true || desk.leaseLeft(slotId) > 0);
   const day = treatmentDayAt(draft, treatment, date, isOwn);
   const slots = arrivalSlots(draft, treatment, date);
   const wish = { roomId, professionalId };
   const chosen = (isFact ? chooseForPresent : choose)(day, slots, minuteOfService(time), wish);
   if (chosen === null) throw new AppError('not_a_slot', { time });
-  const seats = seatsIn(draft, chosen, { ...request, date, time }, desk);
+  const found = findPlace(draft, { roomId: chosen.roomId, date, time });
+  const seats = seatsIn(draft, found, { people, overbook, isFact }, chosen.missing, desk);
   for (const id of leasesEndedBy(draft, treatment, seats.place, isOwn)) {
     returnSeats(draft, id, draft.slots.get(id)!.leased);
   }
@@ -58,23 +70,57 @@ function refuseUnfit({ venue }: Draft, treatment: DeskTreatment, { people, profe
   if (!isKnown || !treatment.professionalIds.includes(professionalId)) throw new AppError('professional_not_found');
 }
 
-interface Timed extends WantedTreatment {
-  date: string;
-  time: string;
+interface Treated extends SeatsRequest {
+  /** The party has a place already, so the time does not matter. */
+  isThere?: boolean;
+  isFact?: boolean;
 }
 
-function seatsIn(draft: Draft, { roomId, missing }: Chosen, request: Timed, desk: ActContext): DeskSeats {
-  const { date, time, people, overbook, kind } = request;
-  const isFact = kind === 'walk-in';
+/** Throws `missing`, after the refusals of the slot, unless the party may share what is taken. */
+function seatsIn(
+  draft: Draft,
+  { place, room, slot }: Found,
+  { people, already = 0, overbook, isThere = false, isFact = false }: Treated,
+  missing: Chosen['missing'] | MovedParty['missing'],
+  desk: ActContext,
+): DeskSeats {
+  if (slot === null) throw new AppError('not_a_slot', { time: place.time });
   const { isReplay = false } = desk;
-  if (missing !== null && !isFact && overbook === undefined && !isReplay) throw new AppError(missing);
-  const found = findPlace(draft, { roomId, date, time });
-  if (found.slot === null) throw new AppError('not_a_slot', { time });
-  const { capacity } = found.slot;
-  const slot = slotOf(draft, found, { ...found.slot, availableCapacity: missing === null ? capacity : 0 });
-  const sizes = { minParty: 1, maxParty: found.room.capacity, roomCapacity: found.room.capacity };
+  const availableCapacity = missing === null ? slot.capacity - already : 0;
+  const known = slotOf(draft, { place, room, slot }, { ...slot, availableCapacity });
+  const sizes = { minParty: 1, maxParty: room.capacity, roomCapacity: room.capacity };
   const claim = { ...desk.staff.access, isLeased: false, isFact, isMade: isReplay };
-  const seats = decideSeats({ ...slot, ...sizes }, { people, overbook }, claim, desk.now);
+  const fitting = { ...known, ...sizes, ...(isThere && { endsAt: null }) };
+  const seats = decideSeats(fitting, { people, already, overbook }, claim, desk.now);
+  if (missing !== null && seats.of === 'short' && !isReplay) throw new AppError(missing);
   const standing = isFact || overbook !== undefined ? 'confirmed' : 'unconfirmed';
-  return { ...seats, place: found.place, lease: null, standing, sharesResources: missing !== null };
+  return { ...seats, place, lease: null, standing, sharesResources: missing !== null };
+}
+
+interface MovedTreatment {
+  seats: DeskSeats;
+  treatment: BookedTreatment;
+}
+
+/** As the server moves the party of a treatment. Null for another party, and where the desk knows too little. */
+export function moveTreatment(
+  draft: Draft,
+  row: StaffReservation,
+  asking: SeatsWanted & SeatsRequest,
+  desk: ActContext,
+): MovedTreatment | null {
+  const treatment = draft.venue.services?.treatments.find(({ id }) => id === row.treatment?.id);
+  const { roomMinutes, leadMinutes: preparationMinutes = 0 } = row;
+  const { roomId, date, time } = asking;
+  if (treatment === undefined || roomMinutes === undefined || !isKept(draft, date)) return null;
+  if (!draft.venue.venue.rooms.some(({ id }) => id === roomId)) throw new AppError('foreign_room');
+  const ofDay = treatmentDayAt(draft, treatment, date, () => false, row);
+  const day = { ...ofDay, minutes: roomMinutes - treatment.bufferMinutes, preparationMinutes };
+  const { equipmentId, ...team } = servedTo(row);
+  const party = { roomId, team, equipmentId, keeps: isSamePlace(asking, row) };
+  const moved = placeMovedParty(day, minuteOfService(time), party);
+  if (moved === null) throw new AppError('room_without_treatment');
+  const seats = seatsIn(draft, findPlace(draft, asking), asking, moved.missing, desk);
+  const piece = draft.venue.services!.equipment.find(({ id }) => id === moved.equipmentId);
+  return { seats, treatment: { ...row.treatment!, ...(piece && { equipment: piece.name, equipmentId: piece.id }) } };
 }

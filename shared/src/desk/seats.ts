@@ -117,6 +117,7 @@ export function mayDraw(
     if (overbook === undefined && !isFact) throw new AppError('room_taken');
     return false;
   }
+  if (!isReplay && slot.leased === 0) return false; // ended by a treatment
   return party?.treatment === undefined;
 }
 

@@ -13,7 +13,9 @@ import {
   type Assignment,
   freeTimes,
   type Interval,
+  isFree,
   type RoomDay,
+  type Served,
   servedByNone,
   stayOf,
   type TreatmentDay,
@@ -45,12 +47,24 @@ export function treatmentOf({ venue }: Pick<DayRows, 'venue'>, id: string): Desk
 /** Whether this desk holds the lease of a slot: its own treatment may have the room, and ends the lease. */
 export type IsOwn = (slotId: string) => boolean;
 
+/** A party that moves: it is not in its own way, and its professionals count also if the treatment no longer lists them. */
+type MovingParty = Pick<StaffReservation, 'id' | 'treatment'>;
+
 /** The day as the server reads it for a booking, from rows with unsent acts. Leases of other desks count as parties. */
-export function treatmentDayAt(day: ServicesDay, treatment: DeskTreatment, date: string, isOwn: IsOwn): TreatmentDay {
+export function treatmentDayAt(
+  day: ServicesDay,
+  treatment: DeskTreatment,
+  date: string,
+  isOwn: IsOwn,
+  moving?: MovingParty,
+): TreatmentDay {
   const services = day.venue.services!;
   const slots = arrivalSlots(day, treatment, date);
   const { minutes, bufferMinutes, preparationMinutes, people } = treatment;
-  const stays = [...staysAround(day, date), ...leasesAround(day, date).filter(({ slotId }) => !isOwn(slotId))];
+  const stays = [
+    ...staysAround(day, date, moving?.id),
+    ...leasesAround(day, date).filter(({ slotId }) => !isOwn(slotId)),
+  ];
   return {
     ...{ minutes, bufferMinutes, preparationMinutes },
     teamSize: treatment.professionalIds.length === 0 ? 0 : treatment.teamSize,
@@ -61,14 +75,16 @@ export function treatmentDayAt(day: ServicesDay, treatment: DeskTreatment, date:
       times: timesOf(slots, room.id, (slot) => !slot.isClosed && people <= slot.capacity),
       taken: stays.filter(({ roomId }) => roomId === room.id),
     })),
-    professionals: known(services.professionals, treatment.professionalIds).map(({ id, shifts, absences }) => {
-      const taken = stays.filter((stay) => teamIds(stay).includes(id));
-      const ofDay = taken.filter(({ isOfDay }) => isOfDay);
-      return {
-        ...{ id, taken, shifts: shiftsOn(date, shifts), isAbsent: isAbsentOn(date, absences) },
-        minutesBooked: ofDay.reduce((sum, { from, to }) => sum + to - from, 0),
-      };
-    }),
+    professionals: known(services.professionals, [...new Set([...treatment.professionalIds, ...teamOf(moving)])]).map(
+      ({ id, shifts, absences }) => {
+        const taken = stays.filter((stay) => teamIds(stay).includes(id));
+        const ofDay = taken.filter(({ isOfDay }) => isOfDay);
+        return {
+          ...{ id, taken, shifts: shiftsOn(date, shifts), isAbsent: isAbsentOn(date, absences) },
+          minutesBooked: ofDay.reduce((sum, { from, to }) => sum + to - from, 0),
+        };
+      },
+    ),
     equipment: known(services.equipment, treatment.equipmentIds).map(({ id }) => ({
       ...{ id, taken: stays.filter(({ equipmentId }) => equipmentId === id) },
     })),
@@ -106,15 +122,39 @@ interface Stay extends Interval, Assignment {
   isOfDay: boolean;
 }
 
-function staysAround(day: ServicesDay, date: string): Stay[] {
+export const servedTo = ({ treatment }: Pick<StaffReservation, 'treatment'>): Served => ({
+  professionalId: treatment?.professional?.id ?? null,
+  secondProfessionalId: treatment?.second?.id ?? null,
+  equipmentId: treatment?.equipmentId ?? null,
+});
+
+const teamOf = (party: MovingParty | undefined): string[] => (party === undefined ? [] : teamIds(servedTo(party)));
+
+function stayOfParty(day: ServicesDay, party: StaffReservation): Interval {
+  const arrival = minuteOfService(party.time);
+  return { from: arrival - (party.leadMinutes ?? 0), to: arrival + minutesOf(day, party) };
+}
+
+/** What another party that the desk knows has of the party's room, professionals and piece during its stay. */
+export function takenFrom(
+  day: ServicesDay,
+  party: StaffReservation,
+): 'room_taken' | 'professional_taken' | 'equipment_taken' | null {
+  const stay = stayOfParty(day, party);
+  const { equipmentId, ...team } = servedTo(party);
+  const others = staysAround(day, party.date, party.id).filter((other) => !isFree([other], stay));
+  if (others.some(({ roomId }) => roomId === party.roomId)) return 'room_taken';
+  if (others.some((other) => teamIds(other).some((id) => teamIds(team).includes(id)))) return 'professional_taken';
+  return equipmentId !== null && others.some((other) => other.equipmentId === equipmentId) ? 'equipment_taken' : null;
+}
+
+function staysAround(day: ServicesDay, date: string, exceptId?: string): Stay[] {
   return [...day.reservations.values()].flatMap((row) => {
-    const arrival = arrivalIn(date, row);
+    const arrival = row.id === exceptId ? null : arrivalIn(date, row);
     const minutes = arrival === null || !countsSeats(row.status) ? 0 : minutesOf(day, row);
     if (arrival === null || minutes === 0) return [];
-    const { professional, second, equipmentId = null } = row.treatment ?? {};
-    const has = { professionalId: professional?.id ?? null, secondProfessionalId: second?.id ?? null, equipmentId };
     const stay = { from: arrival - (row.leadMinutes ?? 0), to: arrival + minutes };
-    return [{ ...stay, ...has, roomId: row.roomId, isOfDay: row.date === date }];
+    return [{ ...stay, ...servedTo(row), roomId: row.roomId, isOfDay: row.date === date }];
   });
 }
 
@@ -137,12 +177,20 @@ export const leasesEndedBy = (
   treatment: DeskTreatment,
   { roomId, date, time }: Place,
   isOwn: IsOwn,
-): string[] => {
-  const stay = stayOf(treatment, minuteOfService(time));
-  return leasesAround(day, date)
-    .filter((lent) => lent.roomId === roomId && isOwn(lent.slotId) && lent.from < stay.to && stay.from < lent.to)
+): string[] => leasesMet(day, { roomId, date, stay: stayOf(treatment, minuteOfService(time)) }, isOwn);
+
+/** As `leasesEndedBy`, of a party that comes back to a room sold whole. */
+export const leasesEndedFor = (day: ServicesDay, party: StaffReservation, isOwn: IsOwn): string[] =>
+  leasesMet(day, { ...party, stay: stayOfParty(day, party) }, isOwn);
+
+const leasesMet = (
+  day: ServicesDay,
+  { roomId, date, stay }: { roomId: string; date: string; stay: Interval },
+  isOwn: IsOwn,
+): string[] =>
+  leasesAround(day, date)
+    .filter((lent) => lent.roomId === roomId && isOwn(lent.slotId) && !isFree([lent], stay))
     .map(({ slotId }) => slotId);
-};
 
 /** Minute of the service day `date`; null for days too far away. */
 function arrivalIn(date: string, at: { date: string; time: string }): number | null {

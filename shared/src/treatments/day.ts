@@ -71,7 +71,7 @@ export interface FreeTime {
 }
 
 const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to;
-const isFree = (taken: Interval[], stay: Interval): boolean => !taken.some((other) => overlaps(other, stay));
+export const isFree = (taken: Interval[], stay: Interval): boolean => !taken.some((other) => overlaps(other, stay));
 
 type Lengths = Pick<TreatmentDay, 'minutes' | 'bufferMinutes' | 'preparationMinutes'>;
 

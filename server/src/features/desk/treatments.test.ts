@@ -229,6 +229,21 @@ describe('a room that the desk holds', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('takes a cancelled treatment back although the desk holds the room again', async () => {
+    await held();
+    const intent = noted({ time: '11:30', roomId: cabin() });
+    const { id } = intent.args as { id: string };
+    const who = { venueId: spa.venue.id, id };
+    expect(await send(intent, notebook.note('moveReservation', { ...who, version: 1, to: 'CANCELLED' }))).toEqual([
+      ...['applied', 'applied'],
+    ]);
+    expect(await held()).toContain('11:30');
+    const undo = notebook.note('undoReservation', { ...who, version: 2 }, { seenVersion: 2 });
+    expect(await send(undo)).toEqual(['applied']);
+    expect(await held()).not.toContain('11:30');
+    expect(await faults()).toEqual([]);
+  });
+
   test('keeps its leases when its treatment is refused', async () => {
     const before = await held();
     await web({ professionalId: spa.professionals.Rosa });

@@ -1,5 +1,6 @@
 import type { Event } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
+import { endLeasesOfStay } from '#server/features/reservations/own-leases';
 import { confirmed, isRoomFull, isStayTaken, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
@@ -20,6 +21,9 @@ export function moveReservation(request: ReservationMove, call: StaffCall): Prom
       const { tx, lock, act, before, venue, now } = action;
       const startsAt = instantOf(before.date, before.time, venue.timezone);
       const change = changeStatus(before, request, { now, startsAt });
+      if (call.desk !== undefined && before.roomMinutes !== null && comesAfterAll(before, change.patch)) {
+        await endLeasesOfStay(tx, { lock, act, deskId: call.desk.id }, before);
+      }
       const event = await writeStatus(action, change, { startsAt, isTold: request.notify, say: call.say });
       await applyConsequences(tx, lock, act, event);
       return event.after;
@@ -41,10 +45,15 @@ export async function writeStatus(
   { startsAt, isTold, say }: Telling,
 ): Promise<StatusEvent> {
   const { tx, act, before, now } = action;
-  const columns = { ...(event === 'confirmed' && confirmed), ...patch, ...(await besideAnother(action, patch)) };
+  const beside = await besideAnother(action, patch);
+  const columns = { ...(event === 'confirmed' && confirmed), ...patch, ...beside };
+  const isBeside = beside.sharesRoom === true && before.roomMinutes !== null;
   const { after, seats } = await writeAct(action, columns, {
     run: (people) => takeAsFact(tx, { venueId: before.venueId, id: before.slotId }, people),
-    columns: (taken) => withAuthor(presentBeyond(taken, say), act.actor),
+    columns: ({ overbooked }) => {
+      const beyond = isBeside ? Math.max(1, overbooked) : overbooked;
+      return withAuthor(presentBeyond({ overbooked: beyond }, say), act.actor);
+    },
   });
   if (event === 'confirmed') return { kind: event, before, after, startsAt };
   if (event !== 'cancelled') return { kind: event, before, after, seats };
@@ -52,9 +61,15 @@ export async function writeStatus(
   return { kind: event, before, after, seats: seats[0]!.seats, rejectBefore };
 }
 
+const comesAfterAll = (before: ReservationRow, { status }: ReservationPatch): boolean =>
+  !countsSeats(before.status) && status === 'SEATED';
+
 /** A party that came after all shares room and professional with those who have them now. */
-async function besideAnother({ tx, before, now }: StaffAction, { status }: ReservationPatch) {
-  if (countsSeats(before.status) || status !== 'SEATED') return {};
+async function besideAnother(
+  { tx, before, now }: StaffAction,
+  patch: ReservationPatch,
+): Promise<Partial<Pick<ReservationRow, 'sharesRoom'>>> {
+  if (!comesAfterAll(before, patch)) return {};
   const isTaken = before.roomMinutes === null ? isRoomFull : isStayTaken;
   return { sharesRoom: await isTaken(tx, before, now) };
 }

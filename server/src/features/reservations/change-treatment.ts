@@ -11,7 +11,8 @@ import type { ReservationChange } from '#shared/reservations/desk';
 import { mayMoveSeats } from '#shared/reservations/rules';
 import { refuseOverbooking } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
-import { freePiece, isPieceFree, isProfessionalFree, stayOf, type Team, teamIds } from '#shared/treatments/day';
+import { type Team, teamIds } from '#shared/treatments/day';
+import { areFreeFor, placeMovedParty } from '#shared/treatments/move';
 
 const noPlace = { date: null, time: null, deskId: null };
 
@@ -25,27 +26,15 @@ export async function placeMoved(
   const { venueId } = before;
   const day = await dayOfParty(action, place.date, request);
   const minute = minuteOfService(place.time);
-  const room = day.rooms.find(({ id }) => id === place.roomId);
   const venue = (await placeOf(tx, { venueId, roomId: place.roomId, slotId: before.slotId, ...noPlace }, now))!;
   if (venue.roomId === null) throw new AppError('foreign_room');
-  if (room === undefined) throw new AppError('room_without_treatment');
-  const stay = stayOf(day, minute);
-  const isRoomTaken = room.taken.some(({ from, to }) => from < stay.to && stay.from < to);
   const keeps = isSamePlace(place, before) && !handsOver(request, before);
-  const isBusy = !keeps && !areFreeFor(day, teamWanted(request, before), minute);
-  const { equipmentId } = before;
-  const piece = keeps ? equipmentId : pieceFor(day, equipmentId, minute);
-  const isTaken = isRoomTaken || isBusy || piece === undefined;
-  const row = placeRowOf(venue, day, { roomId: place.roomId, minute, isTaken });
-  const missing = isRoomTaken ? 'room_taken' : isBusy ? 'professional_taken' : 'equipment_taken';
-  const full = isTaken ? new AppError(missing) : null;
-  return { found: placeFrom(row, { venueId, ...place }), full, equipmentId: piece ?? equipmentId };
-}
-
-/** The party's piece if it is free, else another one. Undefined if all are taken. */
-function pieceFor(day: ReadDay, own: string | null, minute: number): string | null | undefined {
-  const isFree = day.equipment.some((piece) => piece.id === own && isPieceFree(day, piece, minute));
-  return isFree ? own : freePiece(day, minute);
+  const party = { roomId: place.roomId, team: teamWanted(request, before), equipmentId: before.equipmentId, keeps };
+  const moved = placeMovedParty(day, minute, party);
+  if (moved === null) throw new AppError('room_without_treatment');
+  const { missing, equipmentId } = moved;
+  const row = placeRowOf(venue, day, { roomId: place.roomId, minute, isTaken: missing !== null });
+  return { found: placeFrom(row, { venueId, ...place }), full: missing && new AppError(missing), equipmentId };
 }
 
 export const teamWanted = (request: ReservationChange, before: Team): Team => ({
@@ -81,12 +70,6 @@ async function dayOfParty(
 
 const canDo = ({ professionals, professionalIds }: ReadDay, wanted: string): boolean =>
   professionalIds.includes(wanted) && professionals.some(({ id }) => id === wanted);
-
-const areFreeFor = (day: ReadDay, team: Team, minute: number): boolean =>
-  teamIds(team).every((wanted) => {
-    const professional = day.professionals.find(({ id }) => id === wanted);
-    return professional !== undefined && isProfessionalFree(day, professional, minute);
-  });
 
 export interface HandOver extends Team, Partial<Pick<RoomTaken, 'sharesRoom'>> {
   overbookReason?: string;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { type LastAct, lastActOn, messagesOfAct } from '#server/features/reservations/last-act';
+import { endLeasesOfStay } from '#server/features/reservations/own-leases';
 import { isRoomFull, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn } from '#server/features/reservations/staff-action';
 import { writeAct } from '#server/features/reservations/write-act';
@@ -8,6 +9,7 @@ import { type LedgerRow, takeAgain } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
 import { slotFor } from '#server/features/schedule/service';
 import type { StaffCall } from '#server/features/venues/service';
+import type { Work } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -38,7 +40,7 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const change = last?.kind === 'booked' ? takenBack(call.say) : last && wasBefore(last);
       const former = undone(before, change && { ...before, ...change }, now);
       const messages = await messagesOfAct(tx, before, last!);
-      const again = (people: number) => takeLentOrAgain(tx, former, people, call);
+      const again = (people: number) => takeLentOrAgain({ tx, lock, act }, former, people, call);
       const columns = { ...change, ...(await backAtTable(tx, before, former, now)), undoUntil: null };
       const { after, seats } = await writeAct(action, columns, { run: again });
       const startsAt = instantOf(after.date, after.time, venue.timezone);
@@ -71,8 +73,13 @@ async function backAtTable(tx: Tx, before: ReservationRow, former: ReservationRo
   return { sharesRoom: await isRoomFull(tx, former, now) };
 }
 
-/** Leased seats are promised to the party. A closed slot still gives a party its seats back. Throws `room_taken`. */
-async function takeLentOrAgain(tx: Tx, former: ReservationRow, people: number, call: Call): Promise<LedgerRow> {
+/** Leased seats are promised to the party, and the desk's own leases of a room sold whole end for it. A closed slot still gives a party its seats back. Throws `room_taken`. */
+async function takeLentOrAgain(
+  { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
+  former: ReservationRow,
+  people: number,
+  call: Call,
+): Promise<LedgerRow> {
   const { desk, clock } = call;
   const found = await slotFor(tx, former, clock.now(), desk, former.id);
   const { slot } = found;
@@ -81,5 +88,8 @@ async function takeLentOrAgain(tx: Tx, former: ReservationRow, people: number, c
   if (former.roomMinutes === null && isWholeParty && isCovered(slot, people, desk))
     return sellLent(tx, found, desk!.id, people);
   if (!former.sharesRoom && (await isStayLent(tx, former, desk?.id))) throw new AppError('room_taken');
+  if (desk !== undefined && former.roomMinutes !== null) {
+    await endLeasesOfStay(tx, { lock, act, deskId: desk.id }, former);
+  }
   return takeAgain(tx, slot, people);
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSameTimes, mend, runAtSpa } from '#server/features/desk/test-spa-agreement';
+import { aSpaDay, type SpaDay, spaPlan, spaStep } from '#server/features/desk/test-spa-days';
+import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { PATIENCE_MS, replayable } from '#server/testing/property';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import { spaFaults } from '#server/testing/spa';
+import type { DayRows } from '#shared/desk/rows';
+import type { DeskServices } from '#shared/treatments/schema';
+
+let server: TestServer;
+let manager: SignedInCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await aManager(server);
+});
+afterAll(() => server.close());
+
+const days = (plant?: SpaDay['plant']) =>
+  fc.asyncProperty(spaPlan, fc.array(spaStep, { minLength: 16, maxLength: 32, size: 'max' }), async (plan, steps) => {
+    const day = await aSpaDay(server, manager, plan, plant);
+    for (const each of steps) await runAtSpa(day, each);
+    await mend(day);
+    await expectSameTimes(day);
+    expect(await spaFaults(server, day.venue)).toEqual([]);
+  });
+
+test(
+  'a desk decides every act on a treatment as the server answers it, at once or after an outage',
+  () => fc.assert(days(), replayable(process.env.TEST_DATABASE === 'postgres' ? 5 : 12)),
+  PATIENCE_MS,
+);
+
+describe('a desk that breaks a rule is found:', () => {
+  const knowing =
+    (change: (services: DeskServices) => Partial<DeskServices>) =>
+    (rows: DayRows): DayRows => {
+      const services = { ...rows.venue.services!, ...change(rows.venue.services!) };
+      return { ...rows, venue: { ...rows.venue, services } };
+    };
+
+  test.each<[string, (services: DeskServices) => Partial<DeskServices>]>([
+    ['it forgets who is absent', ({ professionals }) => ({ professionals: professionals.map(present) })],
+    ['it forgets the equipment', ({ treatments }) => ({ treatments: treatments.map(unequipped) })],
+  ])(
+    '%s',
+    async (_fault, change) => {
+      const found = fc.assert(days(knowing(change)), { seed: 20, numRuns: 30, endOnFailure: true });
+      await expect(found).rejects.toThrow('Property failed');
+    },
+    PATIENCE_MS,
+  );
+});
+
+const present = <One extends object>(one: One) => ({ ...one, absences: [] });
+const unequipped = <One extends object>(one: One) => ({ ...one, equipmentIds: [] });

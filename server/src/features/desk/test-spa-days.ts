@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { aNotebook, type Notebook } from '#server/features/desk/test-intents';
+import { aVenue, type SignedInCaller } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { aDesk, type TestDesk } from '#server/testing/desk';
+import type { TestServer } from '#server/testing/server';
+import { aPiece, aProfessional, aTreatment } from '#server/testing/spa';
+import type { DayRows, PendingIntent } from '#shared/desk/rows';
+import type { Venue } from '#shared/venues/schema';
+
+const ROOMS = 3;
+const TEAM = 3;
+const PIECES = 2;
+const TREATMENTS = 3;
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+const rarely = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+const professional = fc.record({
+  from: fc.constantFrom('09:00', '10:00'),
+  to: fc.constantFrom('12:00', '14:30'),
+  isAbsent: rarely,
+});
+const treatment = fc.record({
+  minutes: fc.constantFrom(30, 45, 60),
+  bufferMinutes: fc.constantFrom(0, 15),
+  preparationMinutes: fc.constantFrom(0, 10),
+  isForTwo: rarely,
+  isByTwo: rarely,
+  rooms: fc.shuffledSubarray(upTo(ROOMS), { minLength: 2 }),
+  team: fc.shuffledSubarray(upTo(TEAM)),
+  pieces: fc.shuffledSubarray(upTo(PIECES), { maxLength: 1 }),
+});
+
+/** Who works when, and which treatments there are. */
+export const spaPlan = fc.record({
+  team: fc.array(professional, { minLength: TEAM, maxLength: TEAM }),
+  treatments: fc.array(treatment, { minLength: TREATMENTS, maxLength: TREATMENTS }),
+  /** The desk holds the first cabin and sells it without a treatment too. */
+  isHeld: fc.boolean(),
+});
+type SpaPlan = typeof spaPlan extends fc.Arbitrary<infer Value> ? Value : never;
+
+const kind = <Kind extends string>(name: Kind) => fc.constant(name);
+const time = fc.constantFrom('09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:30');
+const room = fc.nat(ROOMS - 1);
+const which = fc.nat(50);
+const asked = { treatment: fc.nat(TREATMENTS - 1), room, named: maybe(fc.nat(TEAM - 1)) };
+
+/** `which` is an index modulo the number of parties. Between `cut` and `mend` the desk has no connection. */
+export const spaStep = fc.oneof(
+  { weight: 7, arbitrary: fc.record({ do: kind('phone'), time, overbook: rarely, ...asked }) },
+  { weight: 4, arbitrary: fc.record({ do: kind('walkIn'), ...asked }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('sale'), time }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ do: kind('change'), which, overbook: rarely, time: maybe(time), room: maybe(room) },
+      ...{ people: maybe(fc.constantFrom(1, 2)), notes: maybe(fc.constantFrom('', 'Alergia a óleos')) },
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      ...{ do: kind('move'), which, to: fc.constantFrom('SEATED', 'COMPLETED', 'NO_SHOW', 'CANCELLED') },
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: kind('undo'), which }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('guest'), time, further: maybe(fc.nat(TREATMENTS - 1)), ...asked }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('guestLeaves'), which }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('advance'), minutes: fc.constantFrom(2, 12, 40) }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('cut') }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('mend') }) },
+);
+export type SpaStep = typeof spaStep extends fc.Arbitrary<infer Value> ? Value : never;
+export type StaffStep = Extract<SpaStep, { do: 'phone' | 'walkIn' | 'sale' | 'change' | 'move' | 'undo' }>;
+
+export interface DecidedAct {
+  pending: PendingIntent;
+  standing: 'confirmed' | 'unconfirmed';
+  lease: { slotId: string; people: number } | null;
+}
+
+/** Acts of a desk without a connection, and what others changed meanwhile. */
+export interface Outage {
+  base: DayRows;
+  acts: DecidedAct[];
+  /** Others booked or cancelled. */
+  isAlone: boolean;
+  /** Parties that a guest cancelled. */
+  cancelled: Set<string>;
+}
+
+export interface SpaDay {
+  server: TestServer;
+  manager: SignedInCaller;
+  venue: Venue;
+  desk: TestDesk;
+  notebook: Notebook;
+  treatments: { id: string; people: number }[];
+  professionals: string[];
+  /** As the desk shows them, its unsent acts included. */
+  rows: DayRows;
+  /** Seats that the desk may sell, before its unsent acts. */
+  leases: ReadonlyMap<string, number>;
+  isHeld: boolean;
+  outage: Outage | null;
+  links: { id: string; token: string }[];
+  /** Breaks a rule of the desk on purpose. */
+  plant: (rows: DayRows) => DayRows;
+}
+
+/** At a quarter to nine in the morning of `TODAY`. Two cabins for one, the second open each hour, and one for two. */
+export async function aSpaDay(
+  server: TestServer,
+  manager: SignedInCaller,
+  plan: SpaPlan,
+  plant: SpaDay['plant'] = (rows) => rows,
+): Promise<SpaDay> {
+  server.clock.set('2026-11-21T07:45:00.000Z');
+  const cabin = (name: string, capacity: number, every: number) => ({
+    ...{ name, capacity, whole: { stayMinutes: 60 } },
+    slots: [{ first: '09:00', last: '13:00', every, capacity: 5 }],
+  });
+  const first = cabin('Cabine A', 1, 30);
+  const held = { ...first, whole: { ...first.whole, deskHolds: plan.isHeld } };
+  const rooms = [held, cabin('Cabine B', 1, 60), cabin('Cabine de casal', 2, 30)];
+  const venue = await aVenue(server, { ownerId: manager.user.id, rooms });
+  const { professionals, treatments } = await openSpa(server, venue, plan);
+  const desk = await aDesk(server, venue, manager.user);
+  const notebook = aNotebook(server, desk, venue, manager.user.id);
+  const { rows, leases } = await readDay(desk, new Map());
+  return {
+    ...{ server, manager, venue, desk, notebook, treatments, professionals, plant, leases, isHeld: plan.isHeld },
+    ...{ rows: plant(rows), outage: null, links: [] },
+  };
+}
+
+async function openSpa(server: TestServer, venue: Venue, plan: SpaPlan) {
+  const professionals: string[] = [];
+  for (const { from, to, isAbsent } of plan.team) {
+    const absences = isAbsent ? [{ from: TODAY, to: TODAY }] : [];
+    professionals.push(await aProfessional(server, venue, { shifts: [{ weekdays: 127, from, to }], absences }));
+  }
+  const pieces: string[] = [];
+  for (const n of upTo(PIECES)) pieces.push(await aPiece(server, venue, `Banheira ${n}`));
+  const treatments: { id: string; people: number }[] = [];
+  for (const { rooms: asked, team, pieces: needed, isForTwo, isByTwo, ...lengths } of plan.treatments) {
+    const people = isForTwo ? 2 : 1;
+    const rooms = isForTwo ? [...new Set([...asked, ROOMS - 1])] : asked;
+    const id = await aTreatment(server, venue, {
+      ...{ ...lengths, people, teamSize: isByTwo ? 2 : 1, roomIds: rooms.map((n) => venue.rooms[n]!.id) },
+      professionalIds: team.map((n) => professionals[n]!),
+      equipmentIds: needed.map((n) => pieces[n]!),
+    });
+    treatments.push({ id, people });
+  }
+  return { professionals, treatments };
+}
+
+const byId = <Row extends { id: string }>(rows: Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
+
+/** The rows and leases that the server gives to the desk. */
+async function readDay(desk: TestDesk, former: DayRows['former']): Promise<Pick<SpaDay, 'rows' | 'leases'>> {
+  const { body } = await desk.sync();
+  const { venue, reservations, entries, slots, outbox } = body.day!;
+  return {
+    rows: {
+      ...{ venue: venue!, outbox: outbox!, former, offers: new Map() },
+      ...{ reservations: byId(reservations), entries: byId(entries), slots: byId(slots) },
+    },
+    leases: new Map(body.leases!.map(({ slotId, granted, spent }) => [slotId, granted - spent])),
+  };
+}
+
+/** Gives the desk the rows and leases of the server; returns the rows. */
+export async function synced(day: SpaDay, former = day.rows.former): Promise<DayRows> {
+  const { rows, leases } = await readDay(day.desk, former);
+  Object.assign(day, { rows: day.plant(rows), leases });
+  return rows;
+}

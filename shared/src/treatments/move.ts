@@ -1,0 +1,57 @@
+import {
+  freePiece,
+  isFree,
+  isPieceFree,
+  isProfessionalFree,
+  stayOf,
+  type Team,
+  type TreatmentDay,
+  teamIds,
+} from '#shared/treatments/day';
+
+interface MovingParty {
+  roomId: string;
+  team: Team;
+  equipmentId: string | null;
+  /** It stays where it is with its professionals, so only its people change. */
+  keeps: boolean;
+}
+
+export interface MovedParty {
+  /** Null if all are free; else only an overbooking may have them. */
+  missing: 'room_taken' | 'professional_taken' | 'equipment_taken' | null;
+  equipmentId: string | null;
+}
+
+/** On a day without the party itself. Null if the treatment is not done in the room. */
+export function placeMovedParty(
+  day: TreatmentDay,
+  minute: number,
+  { roomId, team, equipmentId, keeps }: MovingParty,
+): MovedParty | null {
+  const room = day.rooms.find(({ id }) => id === roomId);
+  if (room === undefined) return null;
+  const isBusy = !keeps && !areFreeFor(day, team, minute);
+  const piece = keeps ? equipmentId : pieceFor(day, equipmentId, minute);
+  return {
+    missing: isFree(room.taken, stayOf(day, minute)) ? busyWith(isBusy, piece) : 'room_taken',
+    equipmentId: piece ?? equipmentId,
+  };
+}
+
+function busyWith(isBusy: boolean, piece: string | null | undefined): MovedParty['missing'] {
+  if (isBusy) return 'professional_taken';
+  return piece === undefined ? 'equipment_taken' : null;
+}
+
+/** The party's piece if it is free, else another one. Undefined if all are taken. */
+function pieceFor(day: TreatmentDay, own: string | null, minute: number): string | null | undefined {
+  const isOwnFree = day.equipment.some((piece) => piece.id === own && isPieceFree(day, piece, minute));
+  return isOwnFree ? own : freePiece(day, minute);
+}
+
+export const areFreeFor = (day: TreatmentDay, team: Team, minute: number): boolean =>
+  teamIds(team).every((wanted) => {
+    const professional = day.professionals.find(({ id }) => id === wanted);
+    return professional !== undefined && isProfessionalFree(day, professional, minute);
+  });
