@@ -1,7 +1,7 @@
 import { v5, v7 } from 'uuid';
 
 /** UUIDv5 namespace of slot keys and other texts. Changing it orphans every stored slot. */
-const SLOT_NAMESPACE = '5b3f6a4e-6a3d-5c0e-9c1c-2f1d7d9b8a10';
+export const SLOT_NAMESPACE = '5b3f6a4e-6a3d-5c0e-9c1c-2f1d7d9b8a10';
 
 /** Time-ordered UUIDv7. A desk creates ids itself, so that sending twice acts once. */
 export const newId = (): string => v7();

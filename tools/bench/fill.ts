@@ -4,24 +4,33 @@ import { timeOfService } from '#shared/time';
 /** Row ids derive from numbers, so measurements can address rows; the services would be too slow for 100,000 venues. */
 
 /** The uuid of the n-th row of a kind, as SQL (`n` is an SQL expression) and in TypeScript. */
-const idSql = (kind: string, n: string) => `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+export const idSql = (kind: string, n: string) =>
+  `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 export const idOf = (kind: 'aaaa' | 'bbbb', n: number): string =>
   `${kind}0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const kinds = { venue: 'aaaa', room: 'bbbb' } as const;
-const venueSql = (n: string) => idSql(kinds.venue, n);
+export const venueSql = (n: string) => idSql(kinds.venue, n);
 const roomSql = (n: string) => idSql(kinds.room, n);
 export const venueId = (n: number) => idOf(kinds.venue, n);
 export const roomId = (n: number) => idOf(kinds.room, n);
 
-const names = `array['Mirante','Casa','Quintal','Jango','Salão','Pátio','Terraço','Cantinho','Tasca','Esplanada','Jardim','Varanda']`;
-const seconds = `array['da Baía','da Kianda','da Mutamba','do Miradouro','das Acácias','do Musseque','da Ilha','do Kinaxixi','da Palanca','do Imbondeiro','da Muxima','de São Paulo']`;
-const streets = `array['Avenida 4 de Fevereiro','Rua da Missão','Rua Rainha Ginga','Avenida Murtala Mohammed','Rua dos Coqueiros','Largo do Ambiente']`;
+export const names = `array['Mirante','Casa','Quintal','Jango','Salão','Pátio','Terraço','Cantinho','Tasca','Esplanada','Jardim','Varanda']`;
+export const seconds = `array['da Baía','da Kianda','da Mutamba','do Miradouro','das Acácias','do Musseque','da Ilha','do Kinaxixi','da Palanca','do Imbondeiro','da Muxima','de São Paulo']`;
+export const streets = `array['Avenida 4 de Fevereiro','Rua da Missão','Rua Rainha Ginga','Avenida Murtala Mohammed','Rua dos Coqueiros','Largo do Ambiente']`;
 const cities = `array['Luanda','Huambo','Benguela','Lobito']`;
-const descriptions = `array['Cozinha da terra e do mar, com peixe grelhado e funge.','Bar com música ao vivo e cocktails até de madrugada.','Massagens, sauna e tratamentos com vista para a baía.','Salão para casamentos, conferências e festas de empresa.']`;
+export const descriptions = `array['Cozinha da terra e do mar, com peixe grelhado e funge.','Bar com música ao vivo e cocktails até de madrugada.','Massagens, sauna e tratamentos com vista para a baía.','Salão para casamentos, conferências e festas de empresa.']`;
 const categoryNames = `array['Restaurante','Bar','Spa','Evento']`;
 const categorySql = (n: string) => `('cccc0000-0000-7000-8000-' || lpad(to_hex(1 + (${n}) % 4), 12, '0'))::uuid`;
-const pick = (list: string, n: string) => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
+export const pick = (list: string, n: string) => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
+
+/** Of all approved venues. */
+export const fillSearch = `insert into venue_search (venue_id, words, sort_name, category_ids, timezone, min_party, max_party)
+   select v.id, w.words, w.sort_name, c.ids, v.timezone, v.min_party, v.max_party from venues v,
+     lateral (select translate(lower(concat_ws(' ', v.name, v.city, v.address, v.description)), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as words,
+                     translate(lower(v.name), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as sort_name) w,
+     lateral (select array_agg(category_id) as ids from venue_categories where venue_id = v.id) c
+   where v.status = 'approved'`;
 
 export const fillVenues = (count: number, capacity: number): string[] => [
   `insert into venues (id, name, slug, description, address, city, phone, status, max_party)
@@ -37,11 +46,7 @@ export const fillVenues = (count: number, capacity: number): string[] => [
    from generate_series(1, ${count}) n`,
   `insert into schedule_patterns (venue_id, room_id, weekdays, first_minute, last_minute, every_minutes, capacity)
    select ${venueSql('n')}, ${roomSql('n')}, 127, 1140, 1410, 30, ${capacity} from generate_series(1, ${count}) n`,
-  `insert into venue_search (venue_id, words, sort_name, category_ids, timezone, min_party, max_party)
-   select v.id, w.words, w.sort_name, c.ids, v.timezone, v.min_party, v.max_party from venues v,
-     lateral (select translate(lower(concat_ws(' ', v.name, v.city, v.address, v.description)), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as words,
-                     translate(lower(v.name), 'áàâãéêíóôõúç', 'aaaaeeiooouc') as sort_name) w,
-     lateral (select array_agg(category_id) as ids from venue_categories where venue_id = v.id) c`,
+  fillSearch,
 ];
 
 export const fillHistory = (total: number, days: number, today: string): string[] => [

@@ -17,7 +17,7 @@ export interface PlannedParty {
 
 const PEAKS = [minuteOfService('13:00'), minuteOfService('20:30')];
 const MOST_PARTIES = 14;
-const USUAL_SIZES = [2, 2, 2, 3, 4, 4, 5, 6];
+export const USUAL_SIZES = [2, 2, 2, 3, 4, 4, 5, 6];
 export const STAY_MINUTES = 120;
 const PATIENCE_MINUTES = 60;
 

@@ -13,7 +13,7 @@ import { addDays, HOUR_MS, weekdayOf } from '#shared/time';
 
 const PAST_DAYS = 28;
 /** Share of a full evening's parties, Sunday to Saturday. */
-const CROWD = [0.5, 0.25, 0.3, 0.35, 0.5, 0.9, 1];
+export const CROWD = [0.5, 0.25, 0.3, 0.35, 0.5, 0.9, 1];
 const ROWS = 250;
 
 /** Past weeks since approval. Bulk inserts without a change log: past days are not undone or synced. */

@@ -4,7 +4,8 @@ import { credentialsByEmail } from '#server/features/auth/queries';
 import type { Db } from '#server/platform/db/client';
 import { demoDesk, demoManagers, demoPassword } from '#server/seed/people';
 
-const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /** Reachable from other machines, or announced as such. */
 export const isPublic = ({ HOST, PUBLIC_URL }: Pick<Env, 'HOST' | 'PUBLIC_URL'>): boolean =>

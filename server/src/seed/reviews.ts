@@ -8,9 +8,9 @@ import { newId } from '#shared/ids';
 import { firstNameOf } from '#shared/reviews/rules';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
-const STARS = [5, 5, 5, 5, 4, 4, 4, 4, 3, 2] as const;
+export const STARS = [5, 5, 5, 5, 4, 4, 4, 4, 3, 2] as const;
 
-const comments: Record<(typeof STARS)[number], readonly string[]> = {
+export const comments: Record<(typeof STARS)[number], readonly string[]> = {
   5: [
     'Fomos muito bem recebidos, do princípio ao fim. Voltamos com certeza.',
     'Tudo à hora marcada e um atendimento de primeira.',
