@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { applyConsequences } from '#server/consequences/index';
-import { reservations } from '#server/features/reservations/table';
+import { dueReminders, reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import { type Db, rowsOf } from '#server/platform/db/client';
@@ -14,6 +14,8 @@ const ROUND = 500;
 interface ReminderKey {
   venueId: string;
   id: string;
+  /** As text: a `Date` has no microseconds. */
+  dueAt: string;
 }
 
 /** Queues the due reminders, one per party and slot; returns their number. `isStopping` ends it between two parties. */
@@ -23,30 +25,26 @@ export async function queueReminders(
   round = ROUND,
 ): Promise<number> {
   const now = clock.now();
+  await db.delete(dueReminders).where(and(lte(dueReminders.dueAt, now), lte(dueReminders.startsAt, now)));
   let queued = 0;
-  let last: ReminderKey | undefined = FIRST;
-  while (last !== undefined) {
-    const keys: ReminderKey[] = await rowsOf<ReminderKey>(
-      db,
-      statement(DUE, now.toISOString(), round, last.venueId, last.id),
-    );
+  for (let keys = [FIRST]; keys.length > 0; ) {
+    const { venueId, id, dueAt } = keys.at(-1)!;
+    keys = await rowsOf<ReminderKey>(db, statement(DUE, now.toISOString(), round, dueAt, venueId, id));
     for (const key of keys) {
       if (isStopping()) return queued;
       const act = { actor: 'system', at: now };
       if (await changeVenue({ db }, { venueId: key.venueId, act }, (work) => remind(work, key))) queued++;
     }
-    last = keys.length < round ? undefined : keys.at(-1);
   }
   return queued;
 }
 
-const FIRST: ReminderKey = {
-  venueId: NIL,
-  id: NIL,
-};
+const FIRST: ReminderKey = { venueId: NIL, id: NIL, dueAt: '-infinity' };
 
-/** Checked again under the venue lock: two servers may see the same party. */
+/** Taken under the venue lock: two servers may see the same party. */
 async function remind({ tx, lock, act, now }: Work, { venueId, id }: ReminderKey): Promise<boolean> {
+  const taken = await rowsOf(tx, statement(TAKE, venueId, id, now.toISOString()));
+  if (taken.length === 0) return false;
   const [found] = await tx
     .select({ reservation: reservations, timezone: venues.timezone, reminderMinutes: venues.reminderMinutes })
     .from(reservations)
@@ -57,7 +55,6 @@ async function remind({ tx, lock, act, now }: Work, { venueId, id }: ReminderKey
   const startsAt = instantOf(reservation.date, reservation.time, timezone);
   const isDue = reminderIsDue({ startsAt, createdAt: reservation.createdAt }, reminderMinutes, now);
   if (!isDue || reservation.status !== 'CONFIRMED' || reservation.phone === '') return false;
-  if ((await rowsOf(tx, statement(FOLLOWS, venueId, id))).length > 0) return false;
   if ((await rowsOf(tx, statement(REMINDED, venueId, id, startsAt.toISOString()))).length > 0) return false;
   await applyConsequences(tx, lock, act, { kind: 'reminderDue', reservation, startsAt });
   return true;
@@ -68,27 +65,19 @@ const REMINDED = `select 1 from messages
   where venue_id = $1 and reservation_id = $2 and type = 'REMINDER' and send_before = $3::timestamptz`;
 
 /** On a day a visit of several treatments has one reminder: that of its first one that is not cancelled. */
-const earlierPart = (party: string): string => `
-  select 1 from reservations f
-  where f.venue_id = ${party}.venue_id and f.visit_id = ${party}.visit_id and f.date = ${party}.date
-    and f.id < ${party}.id and f.status <> 'CANCELLED'`;
-const FOLLOWS = `
-  select 1 from reservations r where r.venue_id = $1 and r.id = $2 and exists (${earlierPart('r')})`;
+const IS_FIRST = `not exists (
+  select 1 from reservations r
+  join reservations f on f.venue_id = r.venue_id and f.visit_id = r.visit_id and f.date = r.date
+    and f.id < r.id and f.status <> 'CANCELLED'
+  where r.venue_id = d.venue_id and r.id = d.reservation_id)`;
 
 const DUE = `
-  with parties as (
-    select r.venue_id, r.id, r.visit_id, r.date, r.created_at, v.reminder_minutes * interval '1 minute' as ahead,
-           (r.date + r."time"::time + case when r."time" < '06:00' then interval '1 day' else interval '0' end)
-             at time zone v.timezone as starts_at
-    from venues v
-    join reservations r on r.venue_id = v.id and r.status = 'CONFIRMED' and r.phone <> ''
-      and r.date between ($1::timestamptz - interval '2 days')::date
-                     and ($1::timestamptz + v.reminder_minutes * interval '1 minute' + interval '1 day')::date
-    where v.reminder_minutes is not null
-  )
-  select venue_id as "venueId", id from parties p
-  where (venue_id, id) > ($3::uuid, $4::uuid) and starts_at > $1::timestamptz and starts_at - ahead <= $1::timestamptz and created_at <= starts_at - ahead
-    and not exists (select 1 from messages m where m.venue_id = p.venue_id and m.reservation_id = p.id
-                      and m.type = 'REMINDER' and m.send_before = p.starts_at)
-    and not exists (${earlierPart('p')})
-  order by venue_id, id limit $2::int`;
+  select venue_id as "venueId", reservation_id as id, due_at::text as "dueAt" from due_reminders d
+  where due_at <= $1::timestamptz and (due_at, venue_id, reservation_id) > ($3::timestamptz, $4::uuid, $5::uuid)
+    and ${IS_FIRST}
+  order by due_at, venue_id, reservation_id limit $2::int`;
+
+const TAKE = `
+  delete from due_reminders d
+  where venue_id = $1 and reservation_id = $2 and due_at <= $3::timestamptz and ${IS_FIRST}
+  returning reservation_id`;

@@ -152,3 +152,23 @@ export const reservations = pgTable(
     check('reservations_hold_ends', sql`${table.status} <> 'HOLD' or ${table.holdUntil} is not null`),
   ],
 );
+
+/** One row per reminder that is not queued yet, maintained by triggers (docs/decisions/049). */
+export const dueReminders = pgTable(
+  'due_reminders',
+  {
+    venueId: uuid().notNull(),
+    reservationId: uuid().notNull(),
+    dueAt: instant().notNull(),
+    startsAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.reservationId] }),
+    foreignKey({
+      name: 'due_reminders_reservation',
+      columns: [table.venueId, table.reservationId],
+      foreignColumns: [reservations.venueId, reservations.id],
+    }).onDelete('cascade'),
+    index('due_reminders_due').on(table.dueAt, table.venueId, table.reservationId),
+  ],
+);
