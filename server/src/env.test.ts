@@ -48,6 +48,8 @@ describe('the settings', () => {
       CODES_PER_DAY: 2000,
       SIGN_IN_LIMIT: 30,
       WHATSAPP_API_URL: 'https://graph.facebook.com/v26.0',
+      WHATSAPP_PER_SECOND: 30,
+      MAIL_PER_SECOND: 5,
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'warn',
     });

@@ -8,6 +8,8 @@ export const DEMO_CONSENT = 'I know that anybody can sign in to the demo';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const perSecond = z.coerce.number().int().min(1).max(1000);
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -52,6 +54,7 @@ const settings = z.object({
     .string()
     .regex(/^[a-z\d_]{1,512}$/, 'must be the name of a template at Meta')
     .optional(),
+  WHATSAPP_PER_SECOND: perSecond.default(30),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
   CODES_PER_DAY: z.coerce.number().int().min(1).default(CODES_PER_DAY),
@@ -60,6 +63,7 @@ const settings = z.object({
     .string()
     .regex(/^([^\p{Cc}<>@"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address, or Name <address>')
     .optional(),
+  MAIL_PER_SECOND: perSecond.default(5),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()

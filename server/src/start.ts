@@ -14,12 +14,12 @@ import { whatsappSender } from '#server/features/messages/whatsapp';
 import { startJobs } from '#server/jobs/boss';
 import { checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile } from '#server/platform/changes/known-heads';
-import type { Database, Db } from '#server/platform/db/client';
+import type { Database, Db, RawQuery } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
 import { requireCurrentSchema } from '#server/platform/db/schema-version';
 import { secretsOf } from '#server/platform/http/call';
 import { drainable } from '#server/platform/http/close';
-import { createLimits, type LimitSettings } from '#server/platform/http/limits';
+import { createLimits, type LimitSettings, turnsOf } from '#server/platform/http/limits';
 import { securityFile } from '#server/platform/http/security-log';
 import { Live } from '#server/platform/live/live';
 import { type Mail, mailBy, unsentMail } from '#server/platform/mail/outbox';
@@ -41,7 +41,7 @@ const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, impo
 const pagesFolder = built('web');
 
 /** Without WhatsApp settings staff send by hand. */
-function senderOf(env: Env): Sender {
+function senderOf(env: Env, raw: RawQuery): Sender {
   const whatsapp = whatsappOf(env);
   if (whatsapp === null) return manualSender;
   return whatsappSender({
@@ -51,14 +51,15 @@ function senderOf(env: Env): Sender {
     verifyToken: whatsapp.WHATSAPP_VERIFY_TOKEN,
     apiUrl: whatsapp.WHATSAPP_API_URL,
     clock: systemClock,
+    takeTurn: turnsOf(raw, 'whatsapp', env.WHATSAPP_PER_SECOND),
   });
 }
 
-function mailOf(env: Env, secret: string, log: pino.Logger): Mail {
+function mailOf(env: Env, secret: string, { raw, log }: { raw: RawQuery; log: pino.Logger }): Mail {
   const settings = mailSettingsOf(env);
   if (settings === null) return unsentMail(log);
   const secrets = secretsOf({ secret, formerSecret: env.SESSION_SECRET_FORMER });
-  return mailBy(smtpMailer({ ...settings, clock: systemClock }), secrets);
+  return mailBy(smtpMailer({ ...settings, clock: systemClock }), secrets, turnsOf(raw, 'mail', env.MAIL_PER_SECOND));
 }
 
 /** WhatsApp, then SMS. E-mail proves no phone: only without both. */
@@ -82,10 +83,10 @@ async function prepare(database: Database, env: Env): Promise<string[]> {
   return [...(demo?.signIns ?? []), ...owner.lines];
 }
 
-async function servicesOf(env: Env, { db }: Database, log: pino.Logger) {
+async function servicesOf(env: Env, { db, raw }: Database, log: pino.Logger) {
   const secret = sessionSecret(env);
-  const sender = senderOf(env);
-  const mail = mailOf(env, secret, log);
+  const sender = senderOf(env, raw);
+  const mail = mailOf(env, secret, { raw, log });
   await noteSender(db, sender.isAutomatic);
   return {
     db,

@@ -9,6 +9,9 @@ import { loggedFault } from '#server/platform/http/logged';
 /** The next run continues interrupted work. */
 const STOP_WITHIN_MS = 3000;
 
+/** A server without bookings of its own also sends what others have queued. */
+const SHARE_EVERY_MS = 5000;
+
 /** A crashed run expires after ten minutes. `short`: one run may wait while others work. */
 const queue = {
   policy: 'short',
@@ -40,8 +43,10 @@ export async function startJobs(
     if (deps.sender.isAutomatic && venueIds.length > 0) messages.nudge();
     if (hasMail) mail.nudge();
   });
+  const shares = setInterval(() => deps.sender.isAutomatic && messages.nudge(), SHARE_EVERY_MS).unref();
   return async () => {
     isStopping = true;
+    clearInterval(shares);
     const pumps = [messages, mail].map((pump) => pump.stop(STOP_WITHIN_MS));
     await Promise.all([boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }), ...pumps]);
   };

@@ -134,7 +134,7 @@ function json(response: ServerResponse, status: number, body: object): void {
 }
 
 export const senderTo = (meta: Pick<Meta, 'url'>, clock: Clock): Sender =>
-  whatsappSender({ ...META, apiUrl: meta.url, clock });
+  whatsappSender({ ...META, apiUrl: meta.url, clock, takeTurn: async () => {} });
 
 interface StatusOf {
   status: 'sent' | 'delivered' | 'read' | 'failed';

@@ -294,6 +294,52 @@ test('two concurrent servers send each message once', async () => {
   expect(references.sort()).toEqual(waiting.map(({ venue, id }) => `${venue.id}/${id}`).sort());
 });
 
+describe('a venue with many messages', () => {
+  /** Further messages of the venue, older than those of others. */
+  async function manyOf({ id }: { id: string }, count: number) {
+    const row = await sending.row(id);
+    const createdAt = new Date(row.createdAt.getTime() - HOUR_MS);
+    const copies = Array.from({ length: count }, (_, n) => ({
+      ...row,
+      id: newId(),
+      phone: `+2449247${10_000 + n}`,
+      createdAt,
+    }));
+    await sending.server.database.db.insert(messages).values(copies);
+  }
+
+  test('does not delay the messages of others, and all are sent in one run', async () => {
+    const many = await sending.aWaitingMessage();
+    await manyOf(many, 60);
+    const others = [];
+    for (let n = 0; n < 3; n++) others.push(await sending.aWaitingMessage({ phone: `+24492499000${n}` }));
+    expect(await sending.send()).toBe(64);
+    const order = sending.meta.attempts.map(({ reference }) => reference);
+    for (const { venue, id } of others) expect(order.indexOf(`${venue.id}/${id}`)).toBeLessThan(20);
+  });
+
+  test('is sent by several processes, each message once', async () => {
+    const many = await sending.aWaitingMessage();
+    await manyOf(many, 40);
+    const counts = await Promise.all([sending.send(), sending.send(), sending.send()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(41);
+    for (const count of counts) expect(count).toBeGreaterThan(4);
+    expect(new Set(sending.meta.attempts.map(({ reference }) => reference)).size).toBe(41);
+  });
+});
+
+test('no message is claimed before the rate of the provider allows it', async () => {
+  const { id } = await sending.aWaitingMessage();
+  const turn = Promise.withResolvers<void>();
+  const sender = { ...sending.deps.sender, takeTurn: vi.fn(() => turn.promise) };
+  const run = sendDue({ ...sending.deps, sender });
+  await vi.waitFor(() => expect(sender.takeTurn).toHaveBeenCalledOnce());
+  expect(await sending.row(id)).toMatchObject({ attempts: 0, attemptAt: null });
+  expect(sending.meta.attempts).toEqual([]);
+  turn.resolve();
+  expect(await run).toBe(1);
+});
+
 describe.skipIf(!isMultiConnection)('a message locked by another process', () => {
   test('is skipped without waiting, and the others are sent', async () => {
     const held = await sending.aWaitingMessage({ time: '19:30' });

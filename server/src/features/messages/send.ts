@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Counter } from 'prom-client';
+import { NIL } from 'uuid';
 import { applyConsequences } from '#server/consequences/index';
 import { lastMessageOf } from '#server/features/messages/contacts';
 import { referenceOf } from '#server/features/messages/delivery';
@@ -28,50 +30,86 @@ export const messageCounter = new Counter({
 
 type MessageKey = Pick<MessageRow, 'venueId' | 'id'>;
 
-const ROUND = 100;
-/** Lease of a round; after a crash other processes take the messages. */
+/** Few, so that several processes share a short queue. */
+const RESERVED_AT_ONCE = 4;
+/** Lease of reserved messages; after a crash other processes take them. */
 const RESERVED_MS = MINUTE_MS;
 const AT_ONCE = 5;
+/** The job store gives a run up after ten minutes; the next one continues. */
+const RUN_MOST_MS = 5 * MINUTE_MS;
 /** A lost database connection must not make a known outcome uncertain. */
 const RECORD_TRIES = 3;
 
 /**
- * Sends due messages; returns the number claimed. Claim, send and record are separate steps: two servers send once,
- * and a crash leaves a claim that only a person or a report settles.
+ * Sends due messages until none is left; returns the number claimed. Claim, send and record are separate steps: two
+ * servers send once, and a crash leaves a claim that only a person or a report settles.
  */
 export async function sendDue(deps: SendDeps, isStopping: () => boolean = () => false): Promise<number> {
   if (!deps.sender.isAutomatic) return 0;
-  const due = await reserveDue(deps);
+  const next = roundOfVenues(deps);
+  const first = await next();
+  if (first.length === 0) return 0;
   let claimed = 0;
-  const work = async () => {
-    for (let key = due.shift(); key !== undefined && !isStopping(); key = due.shift()) {
-      if (await sendOne(deps, key)) claimed++;
+  const until = deps.clock.now().getTime() + RUN_MOST_MS;
+  const isOver = () => isStopping() || deps.clock.now().getTime() >= until;
+  const work = async (reserved: MessageKey[]) => {
+    for (let keys = reserved; keys.length > 0; keys = await next()) {
+      for (const key of keys) {
+        if (isOver()) return;
+        await deps.sender.takeTurn();
+        if (await sendOne(deps, key)) claimed++;
+      }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const others = Array.from({ length: AT_ONCE - 1 }, async () => work(await next()));
+  await Promise.all([work(first), ...others]);
   return claimed;
 }
 
-function reserveDue({ db, clock }: SendDeps): Promise<MessageKey[]> {
-  const now = clock.now();
-  const until = new Date(now.getTime() + RESERVED_MS);
-  return rowsOf<MessageKey>(db, statement(RESERVE, now.toISOString(), until.toISOString(), ROUND));
+/** Reserves one message of each venue in turn, so that a venue with many delays no other by more than its own. */
+function roundOfVenues(deps: SendDeps): () => Promise<MessageKey[]> {
+  let after: string = randomUUID(); // processes begin at different venues
+  let reserving: Promise<MessageKey[]> = Promise.resolve([]);
+  const reserve = async () => {
+    let keys = await reserveAfter(deps, after);
+    if (keys.length === 0) keys = await reserveAfter(deps, NIL);
+    after = keys.at(-1)?.venueId ?? after;
+    return keys;
+  };
+  return () => {
+    reserving = reserving.then(reserve);
+    return reserving;
+  };
 }
 
-/** SKIP LOCKED: waits for no row lock. Elsewhere the venue lock comes first; here it is taken later, per message. */
+function reserveAfter({ db, clock }: SendDeps, venueId: string): Promise<MessageKey[]> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + RESERVED_MS);
+  return rowsOf<MessageKey>(db, statement(RESERVE, now.toISOString(), until.toISOString(), venueId, RESERVED_AT_ONCE));
+}
+
+/** Venue by venue, by `messages_queue`. SKIP LOCKED: the venue lock is taken later, per message. */
 const RESERVE = `
-  with due as (
-    select venue_id, id from messages
-    where status = 'QUEUED' and attempt_at is null and send_before > $1::timestamptz
-      and (next_attempt_at is null or next_attempt_at <= $1::timestamptz)
-      and (reserved_until is null or reserved_until <= $1::timestamptz)
-    order by created_at, id limit $3::int for update skip locked
+  with recursive queues as (
+    (select venue_id from messages where status = 'QUEUED' and venue_id > $3::uuid order by venue_id limit 1)
+    union all
+    select (
+      select m.venue_id from messages m where m.status = 'QUEUED' and m.venue_id > q.venue_id order by m.venue_id limit 1
+    ) from queues q where q.venue_id is not null
+  ), due as (
+    select d.venue_id, d.id from queues q cross join lateral (
+      select m.venue_id, m.id from messages m
+      where m.venue_id = q.venue_id and m.status = 'QUEUED' and m.attempt_at is null and m.send_before > $1::timestamptz
+        and (m.next_attempt_at is null or m.next_attempt_at <= $1::timestamptz)
+        and (m.reserved_until is null or m.reserved_until <= $1::timestamptz)
+      order by m.created_at, m.id limit 1 for update skip locked
+    ) d limit $4::int
   ), reserved as (
     update messages m set reserved_until = $2::timestamptz
     from due where m.venue_id = due.venue_id and m.id = due.id
-    returning m.venue_id, m.id, m.created_at
+    returning m.venue_id, m.id
   )
-  select venue_id as "venueId", id from reserved order by created_at, id`;
+  select venue_id as "venueId", id from reserved order by venue_id`;
 
 /** Returns whether this server claimed it; an error must not stop the others. */
 async function sendOne(deps: SendDeps, key: MessageKey): Promise<boolean> {

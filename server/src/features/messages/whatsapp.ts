@@ -13,14 +13,16 @@ export interface WhatsappSettings {
   /** Base URL and version of the Graph API, without a trailing slash. */
   apiUrl: string;
   clock: Clock;
+  takeTurn: Sender['takeTurn'];
 }
 
 /** WhatsApp Cloud API (Meta, "Messages", `POST /{phone number id}/messages`). */
 export function whatsappSender(settings: WhatsappSettings): Sender {
-  const { token, phoneNumberId, appSecret, verifyToken, apiUrl, clock } = settings;
+  const { token, phoneNumberId, appSecret, verifyToken, apiUrl, clock, takeTurn } = settings;
   return {
     isAutomatic: true,
     webhook: { appSecret, verifyToken },
+    takeTurn,
     async send(message) {
       let response: Response;
       try {

@@ -16,6 +16,7 @@ import { MINUTE_MS } from '#shared/time';
 export const silentSender: Sender = {
   isAutomatic: true,
   webhook: null,
+  takeTurn: async () => {},
   send: async () => ({ kind: 'retry', afterMs: null, detail: '' }),
 };
 

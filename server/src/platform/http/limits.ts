@@ -3,6 +3,7 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterQueue,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { RawQuery } from '#server/platform/db/client';
@@ -94,6 +95,14 @@ export function createLimits(raw: RawQuery, settings: LimitSettings): Limits {
     challengeCost,
     codesPerDay,
     counter: (keyPrefix, points, seconds) => createLimiter(raw, keyPrefix, points, seconds),
+  };
+}
+
+/** Waits for a turn among all processes: `perSecond` in each window of a second. */
+export function turnsOf(raw: RawQuery, name: string, perSecond: number): () => Promise<void> {
+  const turns = new RateLimiterQueue(createLimiter(raw, `turn_${name}`, perSecond, 1));
+  return async () => {
+    await turns.removeTokens(1);
   };
 }
 

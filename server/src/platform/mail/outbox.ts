@@ -49,8 +49,12 @@ export function unsentMail(log: Logger): Mail {
   };
 }
 
-/** Through the outbox, encrypted with the first secret; decrypts with any. */
-export function mailBy(mailer: Mailer, secrets: readonly [string, ...string[]]): Mail {
+/** Through the outbox, encrypted with the first secret; decrypts with any. `takeTurn` waits for the rate of the server. */
+export function mailBy(
+  mailer: Mailer,
+  secrets: readonly [string, ...string[]],
+  takeTurn: () => Promise<void> = async () => {},
+): Mail {
   return {
     isConfigured: true,
     async queue(tx, message, { now, sendBefore }) {
@@ -66,6 +70,7 @@ export function mailBy(mailer: Mailer, secrets: readonly [string, ...string[]]):
         while (!isStopping()) {
           const claim = await claimNext(deps);
           if (claim === null) return;
+          await takeTurn();
           await record(deps, claim, await attempt(mailer, claim, secrets));
         }
       };

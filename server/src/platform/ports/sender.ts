@@ -23,6 +23,8 @@ export interface Sender {
   readonly isAutomatic: boolean;
   /** Null: no webhook. */
   readonly webhook: { appSecret: string; verifyToken: string } | null;
+  /** Resolves when the rate of the provider allows one more message. Called before a message is claimed. */
+  takeTurn(): Promise<void>;
   /** Never throws. */
   send(message: Outgoing): Promise<SendResult>;
 }
@@ -31,5 +33,6 @@ export interface Sender {
 export const manualSender: Sender = {
   isAutomatic: false,
   webhook: null,
+  takeTurn: async () => {},
   send: async () => ({ kind: 'failed', failure: 'needsHand', detail: '' }),
 };
