@@ -1,5 +1,5 @@
 import { addDays, serviceDay, systemClock, timeOfService } from '#shared/time';
-import { fillVenues, roomId, settle, venueId } from './fill.ts';
+import { fillAvailability, fillVenues, roomId, settle, venueId } from './fill.ts';
 import { check, type Figure, median, quantile } from './report.ts';
 import { comparePacking } from './spa-days.ts';
 import { type Stage, startServer } from './stage.ts';
@@ -16,6 +16,8 @@ const RESTAURANT = 2;
 /** A restaurant whose room counts its people for their stays. */
 const COUNTING = 3;
 const ROOMS = 8;
+/** Days that may be booked: the roll finds none to fill meanwhile. */
+const YEAR = 368;
 const today = serviceDay(systemClock.now(), 'Africa/Luanda');
 const fullDay = addDays(today, 1);
 
@@ -56,9 +58,11 @@ const fillSpa = [
 
 const countStays = `update rooms set seat_stays = '{90,120,150}' where venue_id = '${venueId(COUNTING)}'`;
 
+const fillYear = fillAvailability(...numbers(YEAR).map((n) => addDays(today, n - 2)));
+
 export async function measureTreatments(stage: Stage): Promise<Figure[]> {
   await stage.create('treatments');
-  await stage.run('treatments', ...fillVenues(200, 100_000), ...fillSpa, countStays, ...settle);
+  await stage.run('treatments', ...fillVenues(200, 100_000), ...fillSpa, countStays, ...fillYear, ...settle);
   const server = await startServer(stage.url('treatments'));
   try {
     return [await measureTimes(server.url), ...(await measureBookings(server.url)), measurePacking()];
@@ -84,24 +88,18 @@ async function measureTimes(url: string): Promise<Figure> {
 
 /** Each venue has one lock; the rounds alternate and take days of their own. */
 async function measureBookings(url: string): Promise<Figure[]> {
-  const rounds: { treatment: number; stays: number }[] = [];
+  const rounds: Record<Exclude<Kind, 'seats'>, number>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const seats = await bookAll(url, round, RESTAURANT);
-    const spa = await bookAll(url, round, SPA);
-    const counting = await bookAll(url, round, COUNTING);
-    if (round > 0) rounds.push({ treatment: seats / spa, stays: seats / counting }); // the first one warms up
+    const seats = await bookAll(url, round, 'seats');
+    const ratio = async (kind: Kind) => seats / (await bookAll(url, round, kind));
+    const ratios = { treatment: await ratio('treatment'), visit: await ratio('visit'), stays: await ratio('stays') };
+    if (round > 0) rounds.push(ratios); // the first one warms up
   }
+  const of = (kind: Exclude<Kind, 'seats'>) => rounds.map((ratios) => ratios[kind]);
   return [
-    rateOf(
-      'treatment',
-      rounds.map(({ treatment }) => treatment),
-      0.5,
-    ),
-    rateOf(
-      'seats for their stay',
-      rounds.map(({ stays }) => stays),
-      0.9,
-    ),
+    rateOf('treatment', of('treatment'), 0.5),
+    rateOf('visit of two treatments', of('visit'), 0.5),
+    rateOf('seats for their stay', of('stays'), 0.9),
   ];
 }
 
@@ -111,33 +109,47 @@ function rateOf(what: string, ratios: number[], least: number): Figure {
   return check(`rate of bookings: ${what} / seats`, ratio.toFixed(2), `≥ ${least}`, ratio >= least, detail);
 }
 
-/** Seconds for the bookings of a round: eight at each of five times on each of its days. */
-async function bookAll(url: string, round: number, venue: number): Promise<number> {
+type Kind = 'seats' | 'treatment' | 'visit' | 'stays';
+
+/** Seconds for the bookings of a round: eight at each of the times on each of its days. */
+async function bookAll(url: string, round: number, kind: Kind): Promise<number> {
   let next = 0;
   const started = performance.now();
   const client = async () => {
-    for (let n = next++; n < BOOKINGS; n = next++) await bookOne(url, round, venue, n);
+    for (let n = next++; n < BOOKINGS; n = next++) await bookOne(url, round, kind, n);
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   return (performance.now() - started) / 1000;
 }
 
-async function bookOne(url: string, round: number, venue: number, n: number): Promise<void> {
-  const half = venue === SPA ? 540 + 120 * (Math.floor(n / ROOMS) % 5) : 1140 + 30 * (Math.floor(n / ROOMS) % 5);
+/** A visit takes its room twice as long as a treatment. */
+const plans: Record<Kind, { venue: number; from: number; every: number; times: number; firstDay: number }> = {
+  seats: { venue: RESTAURANT, from: 1140, every: 30, times: 5, firstDay: 2 },
+  stays: { venue: COUNTING, from: 1140, every: 30, times: 5, firstDay: 2 },
+  treatment: { venue: SPA, from: 540, every: 120, times: 5, firstDay: 2 },
+  visit: { venue: SPA, from: 540, every: 180, times: 4, firstDay: 70 },
+};
+
+async function bookOne(url: string, round: number, kind: Kind, n: number): Promise<void> {
+  const { venue, from, every, times, firstDay } = plans[kind];
+  const ofDay = ROOMS * times;
+  const days = BOOKINGS / ofDay;
   const asked = {
     ...{ venueId: venueId(venue), roomId: venue === SPA ? rooms[n % ROOMS] : roomId(venue) },
     ...{ name: 'Marisa Lopes', phone: `+2449${31_000_000 + round * 1000 + n}`, people: 1, depositValue: null },
-    ...{ date: addDays(today, 2 + round * 8 + Math.floor(n / 40)), time: timeOfService(half) },
+    date: addDays(today, firstDay + round * days + Math.floor(n / ofDay)),
+    time: timeOfService(from + every * (Math.floor(n / ROOMS) % times)),
     ...(venue === SPA && { treatmentId: treatments[n % 30] }),
+    ...(kind === 'visit' && { furtherTreatments: [{ treatmentId: treatments[(n + 1) % 30] }] }),
   };
   const headers = {
     'content-type': 'application/json',
-    'idempotency-key': `treatments-${venue}-${round}-${n}`,
+    'idempotency-key': `treatments-${kind}-${round}-${n}`,
     'x-forwarded-for': `41.${n % 250}.${round}.${venue}`,
   };
   const answer = await fetch(`${url}/api/reservations`, { method: 'POST', headers, body: JSON.stringify(asked) });
   const text = await answer.text();
-  if (answer.status !== 201) throw new Error(`booking ${n} of venue ${venue} was refused: ${text}`);
+  if (answer.status !== 201) throw new Error(`${kind} booking ${n} was refused: ${text}`);
 }
 
 function measurePacking(): Figure {

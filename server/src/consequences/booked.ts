@@ -11,11 +11,8 @@ export function booked(
   if (isTold) countBooking(tx, reservation); // the other parts belong to the same booking
   const until = reservation.holdUntil ?? startsAt;
   const message = isTold ? messageTo(lock, act, 'CONFIRM', reservation, until) : null;
-  return record(tx, lock, act, [
-    bookedChange(reservation),
-    slotChange(reservation, 'taken', seats),
-    ...queued(message),
-  ]);
+  const list = [bookedChange(reservation), slotChange(reservation, 'taken', seats), ...queued(message)];
+  return record(tx, lock, act, list, { mayWait: true });
 }
 
 export function takenAtDesk(

@@ -2,7 +2,7 @@ import { selectOwn } from '#server/features/reservations/again';
 import { firstOfVisit, type LiveBookings, usedByAddress } from '#server/features/reservations/hoarding-queries';
 import { isInTheWay, liveAt } from '#server/features/reservations/queries';
 import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
-import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
+import { askedPlace, askedVenue, type SlotRequest } from '#server/features/schedule/service';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -15,6 +15,7 @@ interface BookingQuery extends SlotRequest {
   key: string | null;
   /** Guest tokens that the caller holds. */
   own: string[];
+  isTreatment: boolean;
 }
 
 export interface BookingRead {
@@ -34,13 +35,14 @@ type BookingReadRow = PlaceRow &
  * there is no such venue.
  */
 export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Promise<BookingRead | undefined> {
-  const { phone, clientHash, scope, key, own: tokens } = asked;
-  const params = [...placeParams(askedPlace(asked, null), now), phone, clientHash, scope, key, tokens];
+  const { phone, clientHash, scope, key, own: tokens, isTreatment, date, time } = asked;
+  const place = isTreatment ? askedVenue(asked) : askedPlace(asked, null);
+  const params = [...placeParams(place, now), phone, clientHash, scope, key, tokens, date, time];
   const [row] = await rowsOf<BookingReadRow>(tx, statement(READ, ...params));
   if (row === undefined) return undefined;
-  const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, own, hasLapsedHolds, bodyHash, answer, ...place } = row;
+  const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, own, hasLapsedHolds, bodyHash, answer, ...found } = row;
   return {
-    place,
+    place: found,
     live: { unprovenMost, ofPhone, ofAddress, seatsOfAddress },
     own,
     earlier: bodyHash === null ? null : { bodyHash, answer },
@@ -66,16 +68,16 @@ export async function readForStaff(
 
 const READ_FOR_STAFF = `select ${PLACE_COLUMNS}, ${hasLapsedHolds('$9')} ${PLACE_FROM} where v.id = $1`;
 
-const ofAddress = usedByAddress({ venue: '$1', date: '$5', hash: '$10', now: '$7' });
+const ofAddress = usedByAddress({ venue: '$1', date: '$14::date', hash: '$10', now: '$7' });
 const READ = `
   select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
     ${hasLapsedHolds('$7')},
-    (${selectOwn({ tokens: '$13', venue: '$1', date: '$5', time: '$6', phone: '$9', now: '$7' })}) as own,
+    (${selectOwn({ tokens: '$13', venue: '$1', date: '$14::date', time: '$15', phone: '$9', now: '$7' })}) as own,
     k.body_hash as "bodyHash", k.answer
   ${PLACE_FROM}
   left join idempotency_keys k on k.space_id = v.id and k.scope = $11 and k.key = $12
   cross join (select count(*)::int as bookings from reservations
-    where venue_id = $1 and date = $5 and phone = $9 and ${firstOfVisit} and ${liveAt('$7')}) by_phone
+    where venue_id = $1 and date = $14::date and phone = $9 and ${firstOfVisit} and ${liveAt('$7')}) by_phone
   cross join (${ofAddress}) by_address
   where v.id = $1`;

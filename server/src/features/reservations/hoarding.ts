@@ -37,9 +37,12 @@ export async function admit(
   const [{ venue, room }] = found as [FoundSlot];
   const phone = formatPhone(venue.phone);
   if (live.ofPhone >= BOOKINGS_PER_PHONE) throw new AppError('too_many_bookings', { most: BOOKINGS_PER_PHONE, phone });
-  const seats = await seatsKept(tx, found, asked.people);
-  const who = await whoAsks(tx, asked, { seats, most: live.unprovenMost, phone }, call);
-  if (who.clientHash === null) return { ...who, held: false };
+  let kept: Promise<number> | undefined;
+  const countSeats = () => (kept ??= seatsKept(tx, found, asked.people));
+  const who = await whoAsks(tx, asked, { countSeats, most: live.unprovenMost, phone }, call);
+  // The first party of an address is always accepted
+  if (who.clientHash === null || live.ofAddress === 0) return { ...who, held: false };
+  const seats = await countSeats();
   const share = { venueId: asked.venueId, date: asked.date, isWhole: room.whole !== undefined };
   const used = share.isWhole ? await wholeSeatsOfAddress(tx, share, who.clientHash, now) : live.seatsOfAddress;
   const use = { bookings: live.ofAddress, seats: used };
@@ -54,14 +57,15 @@ export async function admit(
 export async function whoAsks(
   tx: Tx,
   asked: BookingAttempt,
-  { seats, most, phone }: { seats: number; most: number | null; phone: string },
+  { countSeats, most, phone }: { countSeats: () => Promise<number>; most: number | null; phone: string },
   call: Call,
 ): Promise<Omit<Admission, 'held'>> {
   if (most === null) return { clientHash: clientHash(call), proven: false };
   const by = await provenBy(tx, asked, call);
   if (by !== undefined) return { clientHash: by === 'email' ? clientHash(call) : null, proven: true };
   const { venueId, date } = asked;
-  if (needsProof(most, await unprovenSeats(tx, venueId, date, call.clock.now()), seats)) throw unproven(phone, call);
+  const others = await unprovenSeats(tx, venueId, date, call.clock.now());
+  if (needsProof(most, others, await countSeats())) throw unproven(phone, call);
   return { clientHash: clientHash(call), proven: false };
 }
 

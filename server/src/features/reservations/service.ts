@@ -11,10 +11,10 @@ import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { reservations } from '#server/features/reservations/table';
 import { bookedVisitOf } from '#server/features/reservations/view';
 import { type PlacedPart, placeVisit } from '#server/features/reservations/visit-place';
-import { take } from '#server/features/schedule/ledger';
+import { takeEach } from '#server/features/schedule/ledger';
 import { placeFrom } from '#server/features/schedule/service';
-import { changeVenue } from '#server/platform/changes/change-venue';
-import type { Act } from '#server/platform/changes/changes';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
+import { type Act, writeRecorded } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import type { Tx } from '#server/platform/db/client';
@@ -42,7 +42,9 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
   const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
   const { idempotencyKey: key } = call;
   return changeVenue(call, { venueId: request.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
-    const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own: request.again ? [] : request.mine };
+    const isTreatment = request.treatmentId !== undefined;
+    const own = request.again ? [] : request.mine;
+    const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own, isTreatment };
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
     const placed = await placeAsked(tx, request, read, now);
@@ -52,15 +54,33 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     const rows = rowsOf(request, placed, admission, call);
     const booked = bookedVisitOf(rows, call.publicUrl);
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
-    for (const [n, { found }] of placed.entries()) {
-      const reservation = rows[n]!;
-      const { startsAt } = found.slot;
-      const seats = await take(tx, found.slot, request.people);
-      lock.inserts.push({ table: reservations, row: reservation });
-      await applyConsequences(tx, lock, act, { kind: 'booked', reservation, seats, startsAt, isTold: n === 0 });
-    }
+    await writeBooked({ tx, lock, act }, rows, placed, request.people);
     return booked;
   });
+}
+
+/** All parts of a visit in one statement. */
+async function writeBooked(
+  { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
+  rows: ReservationRow[],
+  placed: PlacedPart[],
+  people: number,
+): Promise<void> {
+  const slots = placed.map(({ found }) => found.slot);
+  const taken = await takeEach(tx, slots, people);
+  lock.gathers = rows.length > 1;
+  for (const [n, reservation] of rows.entries()) {
+    lock.inserts.push({ table: reservations, row: reservation });
+    const { startsAt } = slots[n]!;
+    await applyConsequences(tx, lock, act, {
+      kind: 'booked',
+      reservation,
+      seats: taken[n]!,
+      startsAt,
+      isTold: n === 0,
+    });
+  }
+  if (lock.gathers) await writeRecorded(tx, lock);
 }
 
 /** In the room of the request, or each treatment of the visit in any of its own. Throws `HoldsInTheWay`. */

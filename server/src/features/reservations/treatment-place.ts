@@ -48,15 +48,15 @@ async function dayOfFact(db: ReadDb, { treatmentId, venueId, date }: WantedTreat
   return day;
 }
 
+const dayForBooking = async (db: ReadDb, wanted: WantedTreatment, now: Date): Promise<ReadDay> =>
+  fitDay(await treatmentDay(db, wanted, now), wanted);
+
 /** Throws `treatment_not_found`, `professional_not_found`, and an issue at `path` for another number of people. */
-export async function dayForBooking(
-  db: ReadDb,
-  wanted: Omit<WantedTreatment, 'roomId' | 'time'>,
-  now: Date,
+export function fitDay(
+  day: ReadDay | undefined,
+  { professionalId, people }: Pick<WantedTreatment, 'professionalId' | 'people'>,
   path: (string | number)[] = ['people'],
-): Promise<ReadDay> {
-  const { treatmentId, professionalId, people, venueId, date } = wanted;
-  const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
+): ReadDay {
   if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
   if (people !== day.people) throw otherPeople(path);
   if (professionalId !== undefined && !day.professionals.some(({ id }) => id === professionalId)) {

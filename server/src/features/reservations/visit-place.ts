@@ -1,5 +1,5 @@
 import {
-  dayForBooking,
+  fitDay,
   placeOn,
   placeRowOf,
   refuseHoldsInTheWay,
@@ -9,7 +9,7 @@ import {
 } from '#server/features/reservations/treatment-place';
 import type { PlaceRow } from '#server/features/schedule/queries';
 import { placeFrom } from '#server/features/schedule/service';
-import type { ReadDay } from '#server/features/treatments/day-queries';
+import { type ReadDay, treatmentDays } from '#server/features/treatments/day-queries';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type ErrorCode } from '#shared/errors';
 import type { FurtherTreatment, LostPart } from '#shared/reservations/schema';
@@ -33,13 +33,14 @@ export async function placeVisit(
 ): Promise<PlacedPart[]> {
   if (place === undefined) throw new AppError('venue_not_found');
   const { treatmentId, professionalId, roomId, people, venueId, date } = wanted;
-  const day = await dayForBooking(db, wanted, now);
+  const ids = [treatmentId, ...further.map((part) => part.treatmentId)];
+  const days = await treatmentDays(db, { venueId, treatmentIds: ids, date }, now);
+  const day = fitDay(days.get(treatmentId), wanted);
   const steps: (VisitStep & { day: ReadDay })[] = [{ day, wish: { roomId, professionalId } }];
   for (const [n, part] of further.entries()) {
-    const asked = { treatmentId: part.treatmentId, professionalId: part.professionalId, people, venueId, date };
     const path = ['furtherTreatments', n, 'treatmentId'];
     const wish = { professionalId: part.professionalId };
-    steps.push({ day: await dayForBooking(db, asked, now, path), wish, isBeside: part.beside });
+    steps.push({ day: fitDay(days.get(part.treatmentId), { ...wish, people }, path), wish, isBeside: part.beside });
   }
   const first = { ...placeOn(day, wanted, place), treatmentId };
   if (further.length === 0) return [first];
@@ -51,7 +52,6 @@ export async function placeVisit(
     (asked[n]!.time ?? timeOfService(part.minute)) !== timeOfService(part.minute);
   const moved = plan.findIndex(isOther);
   if (moved !== -1) throw lost(asked, moved, 'treatment_taken');
-  const ids = [treatmentId, ...further.map((part) => part.treatmentId)];
   return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, place }));
 }
 

@@ -40,6 +40,25 @@ export async function take(tx: Tx, slot: TakenSlot, people: number): Promise<Led
   return row;
 }
 
+/** Of several slots, each another one, in one statement. */
+export async function takeEach(tx: Tx, slots: TakenSlot[], people: number): Promise<LedgerRow[]> {
+  if (slots.length === 1) return [await take(tx, slots[0]!, people)];
+  const [{ venueId }] = slots as [TakenSlot];
+  const wanted = slots.map(({ id, roomId, date, time, capacity, isClosed }) => ({
+    ...{ id, room_id: roomId, date, time, capacity, is_closed: isClosed },
+  }));
+  const rows = await rowsOf<LedgerRow & { id: string }>(
+    tx,
+    statement(TAKE_EACH, people, venueId, JSON.stringify(wanted)),
+  );
+  return slots.map((slot) => {
+    const row = rows.find(({ id }) => id === slot.id);
+    if (row === undefined) throw new AppError(slot.isClosed ? 'slot_closed' : 'slot_full', { people });
+    const { id: _, ...seats } = row;
+    return seats;
+  });
+}
+
 const IF_FREE = `
   update schedule_slots set reserved = reserved + $1::int
   where venue_id = $2 and id = $3 and reserved + leased + $1::int <= capacity`;
@@ -52,6 +71,18 @@ const TAKE_FIRST = `
     set capacity = excluded.capacity, is_closed = excluded.is_closed, reserved = excluded.reserved
     where s.reserved + s.leased = 0
   returning capacity, reserved, leased, overbooked`;
+/** As both. In slot id order, as in every transaction. */
+const TAKE_EACH = `
+  insert into schedule_slots as s (venue_id, id, room_id, date, time, capacity, is_closed, reserved)
+  select $2::uuid, id, room_id, date, time, capacity, is_closed, $1::int
+  from jsonb_to_recordset($3::jsonb) as g(id uuid, room_id uuid, date date, "time" text, capacity int, is_closed boolean)
+  where $1::int <= capacity and not is_closed order by id
+  on conflict (venue_id, id) do update set
+    reserved = case when s.reserved + s.leased = 0 then 0 else s.reserved end + excluded.reserved,
+    capacity = case when s.reserved + s.leased = 0 then excluded.capacity else s.capacity end,
+    is_closed = s.is_closed and s.reserved + s.leased > 0
+  where s.reserved + s.leased = 0 or (not s.is_closed and s.reserved + s.leased + excluded.reserved <= s.capacity)
+  returning id, capacity, reserved, leased, overbooked`;
 const TAKE_AGAIN = `${IF_FREE} returning capacity, reserved, leased, overbooked`;
 
 /** Seats that the party just gave up, even in a closed slot. Throws `slot_full`. */

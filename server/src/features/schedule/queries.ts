@@ -117,26 +117,29 @@ export interface PlaceRow {
   unspent: number;
 }
 
+const ROOM_FREE = `room_seats_free(v.id, r.id, r.capacity, r.seat_stays, $5::date, left($6::text, 2)::int * 60
+  + right($6::text, 2)::int + case when $6::text < '06:00' then 1440 else 0 end, $7::timestamptz, $8::uuid)`;
+
 export const PLACE_COLUMNS = `
   v.id as "venueId", v.name, v.phone, v.timezone, v.status, v.min_party as "minParty", v.max_party as "maxParty",
   v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
   r.min_people as "minPeople",
   case when r.sold_as = 'whole' then coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes end as "roomMinutes",
-  d.taken_until is not null as "isTaken", coalesce(d.is_lent, false) as "isLent", d.room_free as "roomFree",
+  d.taken_until is not null as "isTaken", coalesce(d.is_lent, false) as "isLent",
+  case when s.id is null or r.seat_stays is null then d.room_free else ${ROOM_FREE} end as "roomFree",
   coalesce(s.capacity, d.capacity) as capacity, coalesce(s.is_closed, d.is_closed) as "isClosed",
   coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased,
   s.id is not null or coalesce(d.touched, false) as touched, coalesce(l.granted - l.spent, 0) as unspent`;
 
-/** `placeParams`. A slot is derived where the ledger has no seats, and in a room that parties of other slots take. */
+/** `placeParams`. A slot is derived where the ledger has no seats, and in a room sold whole. */
 export const PLACE_FROM = `
   from venues v
   left join rooms r on r.venue_id = v.id and r.id = $2 and r.removed_at is null
-  left join schedule_slots s on s.venue_id = v.id and s.id = $3 and s.reserved + s.leased > 0
-    and r.sold_as = 'seats' and r.seat_stays is null
+  left join schedule_slots s on s.venue_id = v.id and s.id = $3 and s.reserved + s.leased > 0 and r.sold_as = 'seats'
   left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
   left join lateral (
     select * from slots_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid, $4::uuid) day
-    where s.id is null and day.room_id = $2 and day."time" = $6) d on true`;
+    where s.id is null and day.room_id = $2 and day."time" = $6::text) d on true`;
 
 const PLACE = `select ${PLACE_COLUMNS} ${PLACE_FROM} where v.id = $1`;
 

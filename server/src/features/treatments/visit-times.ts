@@ -1,4 +1,4 @@
-import { treatmentDay } from '#server/features/treatments/day-queries';
+import { treatmentDays } from '#server/features/treatments/day-queries';
 import { venueForVisitors } from '#server/features/venues/service';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
@@ -16,8 +16,9 @@ export async function timesOfVisit(
   const { id: venueId, timezone } = await venueForVisitors(db, slugOrId);
   const today = serviceDay(now, timezone);
   const steps: VisitStep[] = [];
+  const days = await treatmentDays(db, { venueId, treatmentIds: parts.map((part) => part.treatmentId), date }, now);
   for (const { treatmentId, professionalId, isBeside } of parts) {
-    const day = await treatmentDay(db, { venueId, treatmentId, date }, now);
+    const day = days.get(treatmentId);
     if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
     steps.push({ day, wish: { professionalId }, isBeside });
   }

@@ -70,7 +70,8 @@ async function refuseHoarding(
   const refuse = (most: number) => new AppError('too_many_bookings', { most, phone: venuePhone });
   if (booked.ofPhone + waiting.ofPhone >= BOOKINGS_PER_PHONE) throw refuse(BOOKINGS_PER_PHONE);
   if (waiting.ofAddress >= PLACES_PER_ADDRESS) throw refuse(PLACES_PER_ADDRESS);
-  const who = await whoAsks(tx, request, { seats: people, most: booked.unprovenMost, phone: venuePhone }, call);
+  const countSeats = async () => people;
+  const who = await whoAsks(tx, request, { countSeats, most: booked.unprovenMost, phone: venuePhone }, call);
   if (who.clientHash === null) return { ...who, isPastLimits: false };
   const use = {
     bookings: booked.ofAddress + waiting.ofAddress,

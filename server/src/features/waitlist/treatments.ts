@@ -1,7 +1,7 @@
 import type { RoomTaken } from '#server/features/reservations/seats';
 import { servedBy } from '#server/features/reservations/treatment-place';
 import type { TakenSlot } from '#server/features/schedule/ledger';
-import { type ReadDay, treatmentDay } from '#server/features/treatments/day-queries';
+import { type ReadDay, treatmentDays } from '#server/features/treatments/day-queries';
 import { venueById } from '#server/features/venues/queries';
 import type { TreatedColumns } from '#server/features/waitlist/make-offer';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
@@ -41,10 +41,11 @@ export async function daysWaitedFor(
   waiting: Pick<Treated, 'treatmentId'>[],
 ): Promise<ReadDays> {
   const days = new Map<string, ReadDay>();
-  for (const treatmentId of new Set(waiting.map((entry) => entry.treatmentId))) {
-    const asked = { venueId: venue.id, treatmentId, date };
-    const day = await treatmentDay(db, asked, lapsedAreFree ? now : NONE_LAPSED);
-    if (day === undefined || day.isRemoved) continue;
+  const treatmentIds = [...new Set(waiting.map((entry) => entry.treatmentId))];
+  if (treatmentIds.length === 0) return days;
+  const asked = { venueId: venue.id, treatmentIds, date };
+  for (const [treatmentId, day] of await treatmentDays(db, asked, lapsedAreFree ? now : NONE_LAPSED)) {
+    if (day.isRemoved) continue;
     const isToCome = (minute: number) => instantOf(date, timeOfService(minute), venue.timezone) > now;
     const rooms = day.rooms.map((room) => ({ ...room, times: room.times.filter(isToCome) }));
     days.set(treatmentId, { ...day, rooms });
