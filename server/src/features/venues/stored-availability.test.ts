@@ -77,7 +77,10 @@ const houses = () =>
       {
         name: 'Spa',
         maxParty: 2,
-        rooms: [{ capacity: 2, slots: slots(1), whole: { stayMinutes: 90, bufferMinutes: 30 } }],
+        rooms: [
+          { capacity: 2, slots: slots(1), whole: { stayMinutes: 90, bufferMinutes: 30 } },
+          { name: 'Cabine', capacity: 1, slots: slots(1), whole: { stayMinutes: 60 } },
+        ],
       },
       { name: 'Salão', rooms: [{ capacity: 40, slots: slots(9), whole: { stayMinutes: 1320, minPeople: 4 } }] },
       {
