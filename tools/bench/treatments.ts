@@ -27,6 +27,8 @@ const uuids = (list: string[]) => `array[${list.map((one) => `'${one}'`).join(',
 const rooms = numbers(ROOMS).map((n) => roomId(1000 + n));
 const professionals = numbers(12).map((n) => id('dddd', n));
 const treatments = numbers(30).map((n) => id('eeee', n));
+/** Of a visit, in rooms of its own: the buffer of the first one still has its room when the second begins. */
+const secondTreatment = id('eeee', 31);
 const shifts = `'[{"weekdays":127,"from":"09:00","to":"21:00"}]'::jsonb`;
 const parties = rooms.flatMap((room, n) =>
   numbers(4).map((k) => ({ room, professional: professionals[n]!, time: timeOfService(540 + (k - 1) * 180) })),
@@ -45,6 +47,9 @@ const fillSpa = [
   `insert into treatments (venue_id, id, names, minutes, buffer_minutes, price, people, room_ids, professional_ids)
    select '${venueId(SPA)}', one, '{"PT-AO":"Massagem","PT-PT":null,"EN":null}', 60, 15, 20000, 1, ${uuids(rooms)},
      ${uuids(professionals)} from unnest(${uuids(treatments)}) one`,
+  `insert into treatments (venue_id, id, names, minutes, buffer_minutes, price, people, room_ids, professional_ids)
+   select venue_id, '${secondTreatment}', names, minutes, buffer_minutes, price, people, ${uuids(rooms.slice(ROOMS / 2))},
+     professional_ids from treatments where id = '${treatments[0]}'`,
   ...parties.map(
     ({ room, professional, time }, n) => `with slot as (
       insert into schedule_slots (venue_id, id, room_id, date, "time", capacity, reserved)
@@ -111,7 +116,7 @@ function rateOf(what: string, ratios: number[], least: number): Figure {
 
 type Kind = 'seats' | 'treatment' | 'visit' | 'stays';
 
-/** Seconds for the bookings of a round: eight at each of the times on each of its days. */
+/** Seconds for the bookings of a round. */
 async function bookAll(url: string, round: number, kind: Kind): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -122,25 +127,36 @@ async function bookAll(url: string, round: number, kind: Kind): Promise<number> 
   return (performance.now() - started) / 1000;
 }
 
-/** A visit takes its room twice as long as a treatment. */
-const plans: Record<Kind, { venue: number; from: number; every: number; times: number; firstDay: number }> = {
-  seats: { venue: RESTAURANT, from: 1140, every: 30, times: 5, firstDay: 2 },
-  stays: { venue: COUNTING, from: 1140, every: 30, times: 5, firstDay: 2 },
-  treatment: { venue: SPA, from: 540, every: 120, times: 5, firstDay: 2 },
-  visit: { venue: SPA, from: 540, every: 180, times: 4, firstDay: 70 },
+interface Plan {
+  venue: number;
+  /** Minute of the day, and minutes between two times. */
+  from: number;
+  every: number;
+  times: number;
+  atOnce: number;
+  /** Days from today. */
+  firstDay: number;
+}
+
+const evening = { from: 1140, every: 30, times: 5, atOnce: ROOMS, firstDay: 2 };
+const plans: Record<Kind, Plan> = {
+  seats: { venue: RESTAURANT, ...evening },
+  stays: { venue: COUNTING, ...evening },
+  treatment: { venue: SPA, from: 540, every: 120, times: 5, atOnce: ROOMS, firstDay: 2 },
+  visit: { venue: SPA, from: 540, every: 75, times: 8, atOnce: ROOMS / 2, firstDay: 70 },
 };
 
 async function bookOne(url: string, round: number, kind: Kind, n: number): Promise<void> {
-  const { venue, from, every, times, firstDay } = plans[kind];
-  const ofDay = ROOMS * times;
+  const { venue, from, every, times, atOnce, firstDay } = plans[kind];
+  const ofDay = atOnce * times;
   const days = BOOKINGS / ofDay;
   const asked = {
-    ...{ venueId: venueId(venue), roomId: venue === SPA ? rooms[n % ROOMS] : roomId(venue) },
+    ...{ venueId: venueId(venue), roomId: venue === SPA ? rooms[n % atOnce] : roomId(venue) },
     ...{ name: 'Marisa Lopes', phone: `+2449${31_000_000 + round * 1000 + n}`, people: 1, depositValue: null },
     date: addDays(today, firstDay + round * days + Math.floor(n / ofDay)),
-    time: timeOfService(from + every * (Math.floor(n / ROOMS) % times)),
+    time: timeOfService(from + every * (Math.floor(n / atOnce) % times)),
     ...(venue === SPA && { treatmentId: treatments[n % 30] }),
-    ...(kind === 'visit' && { furtherTreatments: [{ treatmentId: treatments[(n + 1) % 30] }] }),
+    ...(kind === 'visit' && { furtherTreatments: [{ treatmentId: secondTreatment }] }),
   };
   const headers = {
     'content-type': 'application/json',
