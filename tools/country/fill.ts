@@ -16,7 +16,7 @@ import {
   planParties,
 } from './parties.ts';
 import { sessionFunctions } from './sql.ts';
-import { type CountryPlan, fillAccounts, fillOfferedDays, fillVenues, HISTORY_DAYS } from './venues.ts';
+import { type CountryPlan, fillAccounts, fillOfferedDays, fillVenues, HISTORY_DAYS, startReminders } from './venues.ts';
 
 const VENUES_AT_ONCE = 1000;
 const MONTH = 30;
@@ -33,7 +33,7 @@ export async function fillCountry(url: string, wanted: Wanted): Promise<number> 
   const today = serviceDay(now, 'Africa/Luanda');
   const plan = { ...wanted, today, now: now.toISOString(), passwordHash: await hashPassword(demoPassword) };
   await bySql(url, plan);
-  return finish(url, now, addDays(today, -HISTORY_DAYS - 7));
+  return finish(url, wanted, now);
 }
 
 /** Without triggers and foreign keys: the rows of the ledger are computed from the parties. */
@@ -72,10 +72,12 @@ async function bySql(url: string, plan: CountryPlan): Promise<void> {
   }
 }
 
-/** What the jobs of a server do, so that requests find it done. */
-async function finish(url: string, now: Date, from: string): Promise<number> {
+/** With triggers: what triggers and the jobs of a server do, so that requests find it done. */
+async function finish(url: string, wanted: Wanted, now: Date): Promise<number> {
+  const from = addDays(serviceDay(now, 'Africa/Luanda'), -HISTORY_DAYS - 7);
   const database = openPostgres(url, 2);
   try {
+    await timed('reminders', () => database.raw.query(startReminders(wanted)));
     await timed('availability of the next days', () => rollAvailability(database.db, now));
     await timed('vacuum analyze', () => database.raw.query('vacuum analyze'));
     const differences = await timed('ledger check', () => ledgerDifferences(database.db, from));

@@ -48,12 +48,12 @@ const managerProfiles = `
   where role = 'MANAGER'`;
 
 export const fillVenues = (plan: CountryPlan): string[] => [
-  `insert into venues (id, name, slug, description, address, city, phone, owner_id, status, max_party, reminder_minutes,
+  `insert into venues (id, name, slug, description, address, city, phone, owner_id, status, max_party,
                        created_at, updated_at)
    select ${venueSql('n')}, ${pick(names, 'n')} || ' ' || ${pick(seconds, 'n / 12')} || ' ' || n, 'venue-' || n,
           ${pick(descriptions, 'n')}, ${pick(streets, 'n / 7')} || ' ' || n % 300, ${oneOf(cities, chance('n', 1))},
           '+244923456789', ${accountId('n', 'manager')}, case when ${isApproved} then 'approved' else 'pending' end, 100,
-          case when n % 3 = 0 then 1440 end, ${registered(plan)}, ${registered(plan)}
+          ${registered(plan)}, ${registered(plan)}
    from ${perVenue(plan)}`,
   `insert into venue_clocks (venue_id) select id from venues`,
   `insert into venue_approval_logs (venue_id, action, previous_status, new_status, created_at)
@@ -74,6 +74,10 @@ export const fillVenues = (plan: CountryPlan): string[] => [
   `insert into venue_staff (venue_id, user_id) select ${venueSql('n')}, ${accountId('n', 'host')} from ${perVenue(plan)}`,
   fillSearch,
 ];
+
+/** Each third venue reminds a day before. The triggers store when each of its reminders is due. */
+export const startReminders = ({ venues }: Pick<CountryPlan, 'venues'>): string => `
+  update venues set reminder_minutes = 1440 from generate_series(3, ${venues}, 3) n where id = ${venueSql('n')}`;
 
 export const capacityOf = (room: string) => `(array[24, 12, 100])[${room}]`;
 

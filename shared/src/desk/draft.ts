@@ -38,7 +38,7 @@ export interface Written {
   standing: Standing;
   /** The act is a fact or final: it needs no promise. */
   settles?: boolean;
-  /** With the piece of a party that moved. */
+  /** Without it the party keeps its own; a moved party may have another piece of equipment. */
   treatment?: StaffReservation['treatment'];
 }
 

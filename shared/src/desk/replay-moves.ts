@@ -70,7 +70,7 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   const former = undone(fieldsOf(before), row && fieldsOf(row), now);
   const { back, more } = seatsMoved(before, former);
   const isKept = before.onDesk === 'unsent' && !hasTakenSince(draft, before, former);
-  if (more > 0) refuseServedOthers(draft, row!, desk);
+  if (more > 0) refuseTakenPlace(draft, row!, desk);
   const seats = more > 0 ? takingAgain(draft, former, { party: before, people: more, isKept }, desk) : null;
   if (back > 0) giveBack(draft, before, back);
   if (seats !== null) {
@@ -108,7 +108,7 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
 }
 
 /** A party that shared its place may share it again. */
-function refuseServedOthers(draft: Draft, former: StaffReservation, { isReplay = false }: ActContext): void {
+function refuseTakenPlace(draft: Draft, former: StaffReservation, { isReplay = false }: ActContext): void {
   if (isReplay || former.treatment === undefined || former.overbookReason !== null) return;
   const taken = takenFrom(draft, former);
   if (taken !== null) throw new AppError(taken);

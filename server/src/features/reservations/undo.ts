@@ -73,7 +73,7 @@ async function backAtTable(tx: Tx, before: ReservationRow, former: ReservationRo
   return { sharesRoom: await isRoomFull(tx, former, now) };
 }
 
-/** Leased seats are promised to the party, and the desk's own leases of a room sold whole end for it. A closed slot still gives a party its seats back. Throws `room_taken`. */
+/** Leased seats are promised to the party. A closed slot still gives a party its seats back. Throws `room_taken`. */
 async function takeLentOrAgain(
   { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
   former: ReservationRow,
