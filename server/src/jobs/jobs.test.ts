@@ -168,6 +168,19 @@ test('the check of the stored availability names venue and day, and fails', asyn
   expect(lines.at(-1)).toMatchObject({ job: 'availabilityCheck', msg: 'job failed' });
 });
 
+test('the check of the analytics names venue and day, and fails', async () => {
+  const { db } = server.database;
+  await run('analytics');
+  await run('analyticsCheck');
+  expect(logged).toEqual([]);
+  await db.execute(sql`update venue_days set people = people + 1 where venue_id = ${venue.id} and date = ${TODAY}`);
+  await run('analyticsCheck');
+  await db.execute(sql`update venue_days set people = people - 1 where venue_id = ${venue.id} and date = ${TODAY}`);
+  const lines = logged.map((text) => JSON.parse(text));
+  expect(lines.find(({ venueId }) => venueId === venue.id)).toMatchObject({ level: 50, date: TODAY });
+  expect(lines.at(-1)).toMatchObject({ job: 'analyticsCheck', msg: 'job failed' });
+});
+
 describe('the ledger check', () => {
   const monitor = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } };
   const shown = async () =>

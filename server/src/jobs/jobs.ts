@@ -5,6 +5,8 @@ import { forgetOldCodes } from '#server/features/codes/queries';
 import { forgetShownGuests } from '#server/features/desk/retention';
 import { forgetOldGuests } from '#server/features/guests/retention';
 import { recordOfferedDays } from '#server/features/insights/offered';
+import { rollDifferences } from '#server/features/insights/roll-check';
+import { rollDays } from '#server/features/insights/roll-days';
 import { forgetContacts } from '#server/features/messages/contacts';
 import { endPastMessages } from '#server/features/messages/past-messages';
 import { type SendDeps, sendDue } from '#server/features/messages/send';
@@ -85,6 +87,9 @@ export const jobs = {
     cron: EVERY_MINUTE,
     run: ({ db, clock }, isStopping) => rollAvailability(db, clock.now(), isStopping),
   },
+  /** Every minute: charts compute the days that wait for it. */
+  analytics: { cron: EVERY_MINUTE, run: ({ db, clock }, isStopping) => rollDays(db, clock.now(), isStopping) },
+  analyticsCheck: { cron: '3 4 * * *', run: checkAnalytics },
   availabilityCheck: { cron: '33 2 * * *', run: checkAvailability },
   codes: {
     cron: '51 * * * *',
@@ -120,4 +125,10 @@ async function checkAvailability({ db, clock, log }: JobDeps, isStopping: () => 
   for (const difference of differences)
     log.error(difference, 'availability check: the search finds a venue by other slots than it has');
   if (differences.length > 0) throw new Error(`availability check: ${differences.length} days of venues differ`);
+}
+
+async function checkAnalytics({ db, clock, log }: JobDeps, isStopping: () => boolean): Promise<void> {
+  const differences = await rollDifferences(db, { now: clock.now(), days: CHECKED_DAYS }, isStopping);
+  for (const difference of differences) log.error(difference, 'analytics check: a stored day differs from its rows');
+  if (differences.length > 0) throw new Error(`analytics check: ${differences.length} stored days differ`);
 }

@@ -4,9 +4,10 @@ import { countedStatuses } from '#shared/reservations/rules';
 // Text, not `sql`: a prepared statement needs constant text. `r` is a reservation.
 export const IS_COUNTED = `r.status in (${countedStatuses.map((status) => `'${status}'`).join(', ')})`;
 
-const BEGAN = `left(r."time", 2)::int * 60 + right(r."time", 2)::int + case when r."time" < '06:00' then 1440 else 0 end`;
+/** Of the service day: 360 to 1799. */
+export const ARRIVAL_MINUTE = `left(r."time", 2)::int * 60 + right(r."time", 2)::int + case when r."time" < '06:00' then 1440 else 0 end`;
 
-const SOLD_STAY = `int4range(${BEGAN} - r.lead_minutes, ${BEGAN} + r.room_minutes) * int4range(360, 1800)`;
+const SOLD_STAY = `int4range(${ARRIVAL_MINUTE} - r.lead_minutes, ${ARRIVAL_MINUTE} + r.room_minutes) * int4range(360, 1800)`;
 
 const SOLD_CAPACITY = `coalesce(
   (select k.capacity from schedule_slots k where k.venue_id = r.venue_id and k.id = r.slot_id), r.people)`;

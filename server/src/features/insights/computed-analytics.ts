@@ -1,22 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnalyticsParts } from '#server/features/insights/analytics-parts';
+import { chosen, dayIn } from '#server/features/insights/chosen';
 import { IS_COUNTED, SEATS_SOLD_BY_HOUR, seatsOfferedByHour } from '#server/features/insights/seats';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
-import type { Analytics, AnalyticsQuery } from '#shared/insights/analytics';
-import type { Arrivals } from '#shared/insights/analytics-rules';
+import type { AnalyticsQuery } from '#shared/insights/analytics';
 
 const isCounted = sql.raw(IS_COUNTED);
 
-/** Inclusive service days; one city and category, or all. */
-const chosen = ({ city, categoryId }: AnalyticsQuery): SQL => sql`
-  chosen as (
-    select v.id, v.city, v.timezone, v.status, v.created_at from venues v
-    where (${city ?? null}::text is null or v.city = ${city ?? null})
-      and (${categoryId ?? null}::uuid is null or exists (
-        select 1 from venue_categories c where c.venue_id = v.id and c.category_id = ${categoryId ?? null}))
-  )`;
-
-/** SQL form of `localOf`. */
-const dayIn = (instant: SQL): SQL => sql`(${instant} at time zone v.timezone - interval '6 hours')::date`;
+/** From the rows themselves, for days that have no roll-ups. Its cost grows with venues and reservations. */
+export const computedAnalytics = async (db: ReadDb, scope: AnalyticsQuery, now: Date): Promise<AnalyticsParts> => ({
+  days: await dayRows(db, scope),
+  cities: await reservationsByCity(db, scope),
+  categories: await reservationsByCategory(db, scope),
+  waitlist: await waitlistSteps(db, scope),
+  occupancy: await occupancyByHour(db, scope, now),
+});
 
 const approvals = sql`
   approvals as (
@@ -32,44 +30,19 @@ const approvals = sql`
 const booked = ({ from, to }: AnalyticsQuery): SQL =>
   sql`chosen v join reservations r on r.venue_id = v.id and r.date between ${from} and ${to}`;
 
-export const venuesByWeek = (db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['venues']> =>
-  rowsOf(
-    db,
-    sql`with ${chosen(scope)}, ${approvals}, days as (
-          select ${dayIn(sql`v.created_at`)} as day, 1 as registered, 0 as approved from chosen v
-          union all
-          select day, 0, 1 from approvals
-        ), weeks as (
-          select generate_series(date_trunc('week', ${scope.from}::date), ${scope.to}::date, interval '1 week')::date as week
-        )
-        select w.week::text as week, coalesce(sum(d.registered), 0)::int as registered,
-               coalesce(sum(d.approved), 0)::int as approved
-        from weeks w
-        left join days d on d.day between greatest(w.week, ${scope.from}::date) and least(w.week + 6, ${scope.to}::date)
-        group by w.week order by w.week`,
-  );
-
-type AnalyticsDay = Analytics['reservations'][number] & Arrivals;
-
-export const dayRows = (db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsDay[]> =>
+const dayRows = (db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsParts['days']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}
-        select d.date::text as date, coalesce(b.reservations, 0)::int as reservations, coalesce(b.people, 0)::int as people,
-               coalesce(b.came, 0)::int as came, coalesce(b.missed, 0)::int as missed
-        from (select generate_series(${scope.from}::date, ${scope.to}::date, interval '1 day')::date as date) d
-        left join (
-          select r.date, count(*) filter (where ${isCounted}) as reservations,
-                 sum(r.people) filter (where ${isCounted}) as people,
-                 count(*) filter (where r.status in ('SEATED', 'COMPLETED')) as came,
-                 count(*) filter (where r.status = 'NO_SHOW') as missed
-          from ${booked(scope)} group by r.date
-        ) b on b.date = d.date
-        order by d.date`,
+        select r.date::text as date, count(*) filter (where ${isCounted})::int as reservations,
+               coalesce(sum(r.people) filter (where ${isCounted}), 0)::int as people,
+               count(*) filter (where r.status in ('SEATED', 'COMPLETED'))::int as came,
+               count(*) filter (where r.status = 'NO_SHOW')::int as missed
+        from ${booked(scope)} group by r.date`,
   );
 
-export async function waitlistSteps(db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['waitlist']> {
-  const [row] = await rowsOf<Analytics['waitlist']>(
+async function waitlistSteps(db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsParts['waitlist']> {
+  const [row] = await rowsOf<AnalyticsParts['waitlist']>(
     db,
     sql`with ${chosen(scope)}, entries as (
           select e.status, offers.total > 0 or e.status in ('NOTIFIED', 'ACCEPTED') as was_offered,
@@ -95,16 +68,16 @@ export async function waitlistSteps(db: ReadDb, scope: AnalyticsQuery): Promise<
 
 const TOTALS = sql`count(*)::int as reservations, sum(r.people)::int as people`;
 
-export const reservationsByCity = (db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['cities']> =>
+const reservationsByCity = (db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsParts['cities']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}
         select v.city, ${TOTALS} from ${booked(scope)} where ${isCounted}
-        group by v.city order by reservations desc, v.city`,
+        group by v.city`,
   );
 
 /** A venue of several categories counts in each. */
-export const reservationsByCategory = (db: ReadDb, scope: AnalyticsQuery): Promise<Analytics['categories']> =>
+const reservationsByCategory = (db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsParts['categories']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}, by_venue as (
@@ -114,7 +87,7 @@ export const reservationsByCategory = (db: ReadDb, scope: AnalyticsQuery): Promi
         from by_venue b
         join venue_categories vc on vc.venue_id = b.id
         join categories c on c.id = vc.category_id
-        group by c.id order by reservations desc, c.name`,
+        group by c.id`,
   );
 
 /** Ended days not yet stored by the job are computed, at most this many. */
@@ -142,7 +115,7 @@ const running = ({ from, to }: AnalyticsQuery, now: Date): SQL => sql`
  * Seats taken and offered by weekday and hour, for approved venues. Ended days from `offered_days`, the current day
  * live.
  */
-export const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): Promise<Analytics['occupancy']> =>
+const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): Promise<AnalyticsParts['occupancy']> =>
   rowsOf(
     db,
     sql`with ${chosen(scope)}, ${approvals}, ${running(scope, now)}, written as (
@@ -173,8 +146,6 @@ export const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): P
             from parties r cross join lateral ${sql.raw(SEATS_SOLD_BY_HOUR)} sold where r.room_minutes is not null
           ) parts group by 1, 2
         )
-        select weekday, hour, coalesce(t.people, 0)::int as people, coalesce(s.seats, 0)::int as seats
-        from seats s full join taken t using (weekday, hour)
-        where coalesce(t.people, 0) + coalesce(s.seats, 0) > 0
-        order by hour, (weekday + 6) % 7`,
+        select weekday, hour, round(coalesce(t.people, 0) * 60)::float8 as taken, round(coalesce(s.seats, 0) * 60)::float8 as seats
+        from seats s full join taken t using (weekday, hour)`,
   );

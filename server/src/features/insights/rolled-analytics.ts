@@ -1,0 +1,79 @@
+import type { AnalyticsParts } from '#server/features/insights/analytics-parts';
+import { eachCount, figuresOfPairs, KINDS } from '#server/features/insights/day-figures';
+import type { Range } from '#server/features/insights/roll-days';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import type { AnalyticsQuery } from '#shared/insights/analytics';
+
+/** The sums of stored days. Days that are marked are computed: what they had added is taken off. One snapshot. */
+export async function rolledAnalytics(
+  db: ReadDb,
+  { city = null, categoryId = null }: Pick<AnalyticsQuery, 'city' | 'categoryId'> | { city: null; categoryId: null },
+  { from, to }: Range,
+  now: Date,
+): Promise<AnalyticsParts> {
+  const [parts] = await rowsOf<AnalyticsParts>(db, statement(READ, from, to, city, categoryId, now.toISOString()));
+  return parts!;
+}
+
+const GROUP = 'g.city, g.category_ids, g.timezone, g.is_approved';
+const KIND = 'k.city, k.category_ids, k.timezone, k.is_approved';
+const isChosen = `($3::text is null or city = $3) and ($4::uuid is null or $4 = any(category_ids))`;
+const sums = eachCount((name) => `coalesce(sum(${name}), 0)::int as ${name}`);
+
+const STALE = `
+  marks as materialized (
+    select distinct venue_id, date from stale_days where date is null or date between $1::date and $2::date
+  ), pairs as materialized (
+    select venue_id, date from marks where date is not null
+    union
+    select m.venue_id, d.date::date
+    from marks m cross join generate_series($1::date, $2::date, interval '1 day') as d(date) where m.date is null
+  ), ${KINDS}, ${figuresOfPairs('$5::timestamptz')}, was as (
+    select d.* from pairs p join venue_days d on d.venue_id = p.venue_id and d.date = p.date
+  )`;
+
+const CHOSEN = `
+  chosen as materialized (
+    select * from (
+      select ${GROUP}, a.date, ${eachCount((name) => `a.${name}`)}
+      from analytics_days a join analytics_groups g on g.id = a.group_id where a.date between $1::date and $2::date
+      union all
+      select ${KIND}, f.date, ${eachCount((name) => `f.${name}`)} from figures f join kinds k on k.venue_id = f.venue_id
+      union all
+      select ${GROUP}, w.date, ${eachCount((name) => `-w.${name}`)} from was w join analytics_groups g on g.id = w.group_id
+    ) parts where ${isChosen}
+  )`;
+
+const HOURS = `
+  chosen_hours as (
+    select * from (
+      select ${GROUP}, a.date, a.hour, a.taken, a.seats
+      from analytics_hours a join analytics_groups g on g.id = a.group_id where a.date between $1::date and $2::date
+      union all
+      select ${KIND}, f.date, h.hour, h.taken, h.seats from figures f join kinds k on k.venue_id = f.venue_id
+      cross join lateral unnest(f.hours, f.taken, f.seats) as h(hour, taken, seats)
+      union all
+      select ${GROUP}, w.date, h.hour, -h.taken, -h.seats from was w join analytics_groups g on g.id = w.group_id
+      cross join lateral unnest(w.hours, w.taken, w.seats) as h(hour, taken, seats)
+    ) parts
+    where is_approved and ${isChosen} and date <= ($5::timestamptz at time zone timezone - interval '6 hours')::date
+  )`;
+
+const rows = (text: string): string => `(select coalesce(json_agg(row), '[]') from (${text}) row)`;
+const TOTALS = 'sum(reservations)::int as reservations, sum(people)::int as people';
+
+const READ = `
+  with ${STALE}, ${CHOSEN}, ${HOURS}
+  select
+    ${rows(`select date::text as date, ${TOTALS}, sum(came)::int as came, sum(missed)::int as missed from chosen group by date`)} as days,
+    ${rows(`select city, ${TOTALS} from chosen group by city having sum(reservations) > 0`)} as cities,
+    ${rows(`
+      select c.id, c.name, c.emoji, sum(s.reservations)::int as reservations, sum(s.people)::int as people
+      from (select category_ids, sum(reservations) as reservations, sum(people) as people from chosen group by 1) s
+      cross join unnest(s.category_ids) as u(id) join categories c on c.id = u.id
+      group by c.id having sum(s.reservations) > 0`)} as categories,
+    (select to_json(total) from (select ${sums} from chosen) total) as waitlist,
+    ${rows(`
+      select extract(dow from date)::int as weekday, hour::int, sum(taken)::float8 as taken, sum(seats)::float8 as seats
+      from chosen_hours group by 1, 2`)} as occupancy`;
