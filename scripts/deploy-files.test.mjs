@@ -30,6 +30,8 @@ test('the compose file names known settings, known services and no secret', () =
     for (const name of names) expect(Object.keys(services)).toContain(name);
     if (build) expect(existsSync(resolve(ROOT, 'deploy', build.context, build.dockerfile))).toBe(true);
   }
+  for (const { file: source } of Object.values(file.configs).filter((config) => config.file))
+    expect(existsSync(resolve(ROOT, 'deploy', source)), source).toBe(true);
   const secrets = Object.entries({
     ...file['x-settings'],
     ...services.postgres.environment,

@@ -27,7 +27,16 @@ const AREAS = {
 };
 
 /** Settings of this shell that would lead tests to real data. */
-const NOT_FOR_TESTS = ['DATABASE_URL', 'DATA_DIR', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'PORT', 'HOST', 'PUBLIC_URL'];
+const NOT_FOR_TESTS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATA_DIR',
+  'ADMIN_PASSWORD',
+  'SESSION_SECRET',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+];
 
 /** Returns `{ name, passed, failed, skipped, failures, seconds }`. A run without a report counts as failed. */
 async function run(name, args, timeoutMs = MOST_MS) {

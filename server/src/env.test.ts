@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bucketOf, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
+import { bucketOf, directUrlOf, mailSettingsOf, readEnv, smsOf, whatsappOf } from '#server/env';
 
 const whatsapp = {
   WHATSAPP_TOKEN: 'token',
@@ -20,6 +20,7 @@ const withoutDefault = [
   'SMS_URL',
   'SMS_TOKEN',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SESSION_SECRET',
   'SESSION_SECRET_FORMER',
   'SECURITY_LOG',
@@ -143,6 +144,20 @@ describe('codes', () => {
     const template = { WHATSAPP_CODE_TEMPLATE: 'codigo_reserva' };
     expect(readEnv({ ...whatsapp, ...template }).WHATSAPP_CODE_TEMPLATE).toBe('codigo_reserva');
     expect(() => readEnv(template)).toThrow('WHATSAPP_TOKEN: must be set too');
+  });
+});
+
+describe('the direct address', () => {
+  const [pooler, direct] = ['postgres://pooler:6432/reserva', 'postgres://database:5432/reserva'];
+
+  test('is used for sessions beside a pooler, else DATABASE_URL is', () => {
+    expect(directUrlOf(readEnv({}))).toBeUndefined();
+    expect(directUrlOf(readEnv({ DATABASE_URL: direct }))).toBe(direct);
+    expect(directUrlOf(readEnv({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct }))).toBe(direct);
+  });
+
+  test('does not start alone', () => {
+    expect(() => readEnv({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_URL: must be set too');
   });
 });
 

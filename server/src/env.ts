@@ -15,6 +15,8 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().optional(),
+  /** With it, DATABASE_URL may be a transaction pooler. */
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().default('./data'),
   /** `false`: the server refuses to start on a schema that is behind; `npm run migrate` changes it. */
@@ -101,6 +103,10 @@ export function whatsappOf(env: Env): { [Name in (typeof whatsappNames)[number] 
   return { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, WHATSAPP_API_URL };
 }
 
+/** For what needs a session of its own: dump, restore, filling. Undefined: the embedded database. */
+export const directUrlOf = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): string | undefined =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL;
+
 const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Null: images are stored in DATA_DIR. */
@@ -124,6 +130,8 @@ export function smsOf({ SMS_URL, SMS_TOKEN }: Env): { url: string; token: string
   return SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null;
 }
 
+const poolerNames = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
+
 const mailNames = ['MAIL_URL', 'MAIL_FROM'] as const;
 
 /** Null without an SMTP server. */
@@ -137,6 +145,7 @@ function halfSet(env: z.output<typeof settings>): string[] {
     ...missingOf(env, mailNames, 'sending e-mail'),
     ...missingOf(env, smsNames, 'sending SMS'),
     ...(env.WHATSAPP_CODE_TEMPLATE === undefined ? [] : missingOf(env, codeNames, 'sending codes by WhatsApp')),
+    ...(env.DATABASE_DIRECT_URL === undefined ? [] : missingOf(env, poolerNames, 'a direct address beside a pooler')),
     ...missingOf(env, bucketNames, 'keeping pictures in a bucket'),
   ];
 }

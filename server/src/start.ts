@@ -132,6 +132,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const { database, release } = await openConfigured(env);
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
+  await database.requireSettings();
   const migrates = env.MIGRATE_AT_START === 'true';
   if (migrates) await database.migrate();
   else await requireCurrentSchema(database);

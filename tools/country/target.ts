@@ -1,4 +1,4 @@
-import type { Env } from '#server/env';
+import { directUrlOf, type Env } from '#server/env';
 import { query } from '#server/operations/pg-tools';
 import { contentOf, refuseOthers } from '#server/operations/target';
 import { isLoopback, isPublic } from '#server/seed/public-address';
@@ -7,7 +7,7 @@ export const CONSENT = 'delete all data of this database';
 
 /** The accounts have a public password, and the data is invented: only a database of this machine is filled. */
 export async function prepareTarget(env: Env, consent: string | undefined): Promise<string> {
-  const { DATABASE_URL: url } = env;
+  const url = directUrlOf(env);
   if (url === undefined) throw new Error('Set DATABASE_URL to the PostgreSQL database to fill.');
   if (isPublic(env)) throw new Error('HOST or PUBLIC_URL is an address that other machines can reach.');
   if (!isLoopback(new URL(url).hostname))

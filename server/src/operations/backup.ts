@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HEADS_FILE, headsOf, storageOf } from '#server/data-folder';
-import type { Env } from '#server/env';
+import { directUrlOf, type Env } from '#server/env';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { runCommand } from '#server/operations/command';
 import { dumpEngine, withEngine } from '#server/operations/embedded';
@@ -22,9 +22,8 @@ export async function backup([target, ...rest]: string[], env: Env, clock: Clock
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   const createdAt = clock.now().toISOString();
-  const saved = await (env.DATABASE_URL === undefined
-    ? saveEmbedded(env, partial)
-    : savePostgres(env, env.DATABASE_URL, partial));
+  const url = directUrlOf(env);
+  const saved = await (url === undefined ? saveEmbedded(env, partial) : savePostgres(env, url, partial));
   await copyHeads(env, partial);
   const sha256 = await digestOfFile(join(partial, databaseFile[saved.engine]));
   const manifest: Manifest = { format: 1, createdAt, sha256, ...saved };

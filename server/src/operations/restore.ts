@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headsOf, storageOf } from '#server/data-folder';
-import type { Env } from '#server/env';
+import { directUrlOf, type Env } from '#server/env';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import { runCommand } from '#server/operations/command';
 import { copyIntoEmpty } from '#server/operations/copy-rows';
@@ -29,9 +29,10 @@ export async function restore(args: string[], env: Env, clock: Clock = systemClo
   const manifest = await readManifest(folder);
   const at = clock.now().toISOString().replaceAll(':', '-');
   const source = join(folder, databaseFile[manifest.engine]);
-  if (env.DATABASE_URL === undefined) await intoEmbedded(env, { manifest, source, replaces, at });
-  else if (manifest.engine === 'postgres') await intoPostgres(env.DATABASE_URL, { manifest, source, replaces });
-  else await copyDump(source, env.DATABASE_URL, replaces);
+  const url = directUrlOf(env);
+  if (url === undefined) await intoEmbedded(env, { manifest, source, replaces, at });
+  else if (manifest.engine === 'postgres') await intoPostgres(url, { manifest, source, replaces });
+  else await copyDump(source, url, replaces);
   const pictures = await loadPictures(env, folder);
   await setHeadsAside(env, at);
   return [

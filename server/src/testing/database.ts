@@ -20,9 +20,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (url === null) return openEmbeddedForTest();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(url, `create database ${name} template template strategy file_copy`);
-  const another = () => openPostgres(`${url}/${name}?application_name=another`, POOL);
-  const database = openPostgres(`${url}/${name}`, POOL);
-  refuseSecondConnection(database.db, `${url}/${name}`);
+  const pooler = inject('poolerUrl');
+  const [called, direct] = pooler === null ? [url] : [pooler, `${url}/${name}`];
+  const another = () => openPostgres(`${called}/${name}?application_name=another`, POOL, direct);
+  const database = openPostgres(`${called}/${name}`, POOL, direct);
+  refuseSecondConnection(database.db, `${called}/${name}`);
   return {
     ...database,
     another,

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 import { embeddedExtensions } from '#server/platform/db/client';
+import { installedPgbouncer, startPgbouncer } from '#server/testing/pgbouncer';
 import { startPostgres } from '#server/testing/postgres';
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     /** Server with the `template` database; null on the embedded one. */
     postgresUrl: string | null;
     embeddedDump: string | null;
+    /** Transaction pooler before `postgresUrl`, with TEST_POOLER. */
+    poolerUrl: string | null;
   }
 }
 
@@ -26,7 +29,18 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   await postgres.createMigrated('template');
   project.provide('postgresUrl', postgres.url);
   project.provide('embeddedDump', null);
-  return postgres.stop;
+  const pooler = process.env.TEST_POOLER ? await startPooler(postgres.url) : null;
+  project.provide('poolerUrl', pooler?.url ?? null);
+  return async () => {
+    pooler?.stop();
+    await postgres.stop();
+  };
+}
+
+function startPooler(server: string) {
+  const program = installedPgbouncer();
+  if (program === null) throw new Error('TEST_POOLER is set, but PgBouncer 1.21 or newer is not installed.');
+  return startPgbouncer(program, server);
 }
 
 async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
@@ -39,5 +53,6 @@ async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>>
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
   project.provide('embeddedDump', file);
   project.provide('postgresUrl', null);
+  project.provide('poolerUrl', null);
   return async () => rmSync(folder, { recursive: true, force: true });
 }

@@ -18,6 +18,7 @@ import { openPool, overPool } from '#server/platform/db/pool';
 import { measurePool } from '#server/platform/db/pool-metrics';
 import type { RowInsert } from '#server/platform/db/rows';
 import { missingIn } from '#server/platform/db/schema-version';
+import { requireSettings } from '#server/platform/db/session-settings';
 
 type DrizzleDb = PgDatabase<PgQueryResultHKT>;
 type DrizzleTx = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
@@ -78,6 +79,7 @@ export interface Database {
   migrate(): Promise<void>;
   /** Names of this release's migrations that the database does not have yet, in order. */
   missingMigrations(): Promise<string[]>;
+  requireSettings(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,8 +87,8 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Arbitrary advisory lock key: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 748_221_003;
 
-export function openPostgres(url: string, poolSize: number): Database {
-  const pool = openPool(url, poolSize);
+export function openPostgres(url: string, poolSize: number, direct?: string): Database {
+  const pool = openPool(url, poolSize, direct !== undefined);
   const metrics = measurePool(pool, poolSize);
   const db = overPool(pool);
   const probe = openProbe(url);
@@ -98,11 +100,12 @@ export function openPostgres(url: string, poolSize: number): Database {
     connections: poolSize,
     metrics,
     isReachable: () => answers(probe),
-    jobStore: { connectionString: url, max: 2, application_name: 'reserva-jobs' },
+    jobStore: { connectionString: direct ?? url, max: 2, application_name: 'reserva-jobs' },
     onCommit: reportCommits(db),
-    listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
-    migrate: () => migratePostgres(url),
+    listen: (channel, handlers) => listenOnPostgres(direct ?? url, channel, handlers),
+    migrate: () => migratePostgres(direct ?? url),
     missingMigrations: () => missingIn(raw, migrationsFolder),
+    requireSettings: () => requireSettings(raw),
     close: async () => {
       await Promise.all([pool.end(), probe.end()]);
     },
@@ -175,6 +178,7 @@ export async function overEngine(engine: PGlite): Promise<Database> {
     },
     migrate: () => migratePglite(db, { migrationsFolder }),
     missingMigrations: () => missingIn(raw, migrationsFolder),
+    requireSettings: async () => {},
     close: () => engine.close(),
   };
 }

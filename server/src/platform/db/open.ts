@@ -6,7 +6,8 @@ import { lockFolder } from '#server/platform/db/lock';
 /** PostgreSQL by DATABASE_URL, else PGlite under DATA_DIR. Call `release` after closing the database. */
 export async function openConfigured(env: Env): Promise<{ database: Database; release: () => void }> {
   if (env.DATABASE_URL !== undefined) {
-    return { database: openPostgres(env.DATABASE_URL, env.DATABASE_POOL), release: () => {} };
+    const database = openPostgres(env.DATABASE_URL, env.DATABASE_POOL, env.DATABASE_DIRECT_URL);
+    return { database, release: () => {} };
   }
   const release = lockFolder(env.DATA_DIR);
   try {

@@ -3,30 +3,21 @@ import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-post
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db, Tx } from '#server/platform/db/client';
+import { startupOptions } from '#server/platform/db/session-settings';
 import { Statement } from '#server/platform/db/statement';
 
 const CONNECT_WITHIN_MS = 5000;
 /** Above the server's statement timeout: no answer means a dead connection. */
 const ANSWER_WITHIN_MS = 25_000;
 
-const LIMITS = {
-  lock_timeout: 3000,
-  statement_timeout: 20_000,
-  idle_in_transaction_session_timeout: 30_000,
-};
-
-/** Compiling costs more than it saves for few rows: the figures of a day took 105 ms with JIT and 7 ms without. */
-const NO_JIT = '-c jit=off';
-
-export function openPool(url: string, poolSize: number): pg.Pool {
-  const limits = Object.entries(LIMITS).map(([name, ms]) => `-c ${name}=${ms}`);
+export function openPool(url: string, poolSize: number, isPooler: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
-    options: [...limits, '-c timezone=UTC', NO_JIT].join(' '),
+    options: startupOptions(isPooler),
   });
   pool.on('error', () => {});
   // Lost in use: the next query fails. An unhandled error event would end the process
