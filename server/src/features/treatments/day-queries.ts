@@ -35,7 +35,7 @@ interface AskedDay extends Omit<AskedDays, 'treatmentIds'> {
   treatmentId: string;
 }
 
-interface DayRow {
+interface Treatment {
   id: string;
   minutes: number;
   bufferMinutes: number;
@@ -46,14 +46,21 @@ interface DayRow {
   professionalIds: string[];
   teamSize: number;
   equipmentIds: string[];
+}
+
+/** Of all asked treatments. */
+interface DaysRow {
+  treatments: Treatment[];
   shortest: number | null;
   rooms: { id: string; capacity: number }[];
   /** Slots of a room that differ in the time only. */
-  slots: (Omit<TreatmentSlot, 'minute'> & { minutes: number[] })[];
+  slots: SlotGroup[];
   professionals: { id: string; shifts: Shift[]; absences: Absence[] }[];
   equipment: { id: string }[];
   parties: PartyRow[];
 }
+
+type SlotGroup = Omit<TreatmentSlot, 'minute'> & { minutes: number[] };
 
 export interface ReadDay extends TreatmentDay {
   people: number;
@@ -78,47 +85,62 @@ export async function treatmentDays(db: ReadDb, asked: AskedDays, now: Date): Pr
   const { venueId, treatmentIds, date, movingId = null } = asked;
   const team = (asked.team ?? []).filter((id) => id !== null);
   const params = [venueId, treatmentIds, date, now.toISOString(), team, movingId];
-  const rows = await rowsOf<DayRow>(db, statement(DAYS, ...params));
-  return new Map(rows.map((row) => [row.id, dayOf(row, date)]));
+  const [row] = await rowsOf<DaysRow>(db, statement(DAYS, ...params));
+  return new Map(row!.treatments.map((treatment) => [treatment.id, dayOf(treatment, row!, date, team)]));
 }
 
-function dayOf(row: DayRow, date: string): ReadDay {
-  const { minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, parties } = row;
-  const slots = row.slots.flatMap(({ minutes: at, ...slot }) => at.map((minute) => ({ ...slot, minute })));
-  const live = parties.filter(({ hasLapsed }) => !hasLapsed);
+function dayOf(treatment: Treatment, row: DaysRow, date: string, team: string[]): ReadDay {
+  const { minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, equipmentIds } =
+    treatment;
+  const groups = row.slots.filter(({ roomId }) => roomIds.includes(roomId));
+  const slots = groups.flatMap(({ minutes: at, ...slot }) => at.map((minute) => ({ ...slot, minute })));
+  const live = row.parties.filter(({ hasLapsed }) => !hasLapsed);
   return {
     ...{ minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, slots },
-    teamSize: professionalIds.length === 0 ? 0 : row.teamSize,
-    needsEquipment: row.equipmentIds.length > 0,
+    teamSize: professionalIds.length === 0 ? 0 : treatment.teamSize,
+    needsEquipment: equipmentIds.length > 0,
     shortest: row.shortest ?? preparationMinutes + minutes + bufferMinutes,
-    rooms: row.rooms.map(({ id, capacity }) => ({
+    rooms: inOrder(roomIds, row.rooms)
+      .filter(({ capacity }) => capacity >= people)
+      .map(({ id, capacity }) => ({
+        id,
+        capacity,
+        times: timesOf(groups, { roomId: id, people }),
+        taken: live.filter(({ roomId }) => roomId === id),
+      })),
+    professionals: inOrder([...professionalIds, ...team.toSorted()], row.professionals).map(
+      ({ id, shifts, absences }) => {
+        const taken = live.filter((party) => teamIds(party).includes(id));
+        return {
+          ...{ id, taken, shifts: shiftsOn(date, shifts) },
+          isAbsent: isAbsentOn(date, absences),
+          minutesBooked: taken.filter(({ isOfDay }) => isOfDay).reduce((sum, { from, to }) => sum + to - from, 0),
+        };
+      },
+    ),
+    equipment: inOrder(equipmentIds, row.equipment).map(({ id }) => ({
       id,
-      capacity,
-      times: timesOf(slots, { roomId: id, people }),
-      taken: live.filter(({ roomId }) => roomId === id),
+      taken: live.filter((party) => party.equipmentId === id),
     })),
-    professionals: row.professionals.map(({ id, shifts, absences }) => {
-      const taken = live.filter((party) => teamIds(party).includes(id));
-      return {
-        ...{ id, taken, shifts: shiftsOn(date, shifts) },
-        isAbsent: isAbsentOn(date, absences),
-        minutesBooked: taken.filter(({ isOfDay }) => isOfDay).reduce((sum, { from, to }) => sum + to - from, 0),
-      };
-    }),
-    equipment: row.equipment.map(({ id }) => ({ id, taken: live.filter((party) => party.equipmentId === id) })),
-    lapsed: parties.filter(({ hasLapsed }) => hasLapsed),
+    lapsed: row.parties.filter(({ hasLapsed }) => hasLapsed),
   };
 }
 
-const timesOf = (slots: TreatmentSlot[], { roomId, people }: { roomId: string; people: number }): number[] =>
-  slots
+/** Those that there are, each once. */
+function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+const timesOf = (groups: SlotGroup[], { roomId, people }: { roomId: string; people: number }): number[] =>
+  groups
     .filter((slot) => slot.roomId === roomId && !slot.isClosed && people <= slot.capacity)
-    .map(({ minute }) => minute)
+    .flatMap(({ minutes }) => minutes)
     .sort((a, b) => a - b);
 
 /**
- * Parties of two days before can be in the way: a stay is a day and a half at most. A lease of a desk is in the way too:
- * the desk may have sold it.
+ * Parties of two days before can be in the way: a stay is a day and a half at most. The last treatment of the day begins
+ * before minute 1800. A lease of a desk is in the way too: the desk may have sold it.
  */
 const DAYS = `
   with t as materialized (select * from treatments where venue_id = $1::uuid and id = any($2::uuid[])),
@@ -130,27 +152,31 @@ const DAYS = `
     select p.* from professionals p
     where p.venue_id = $1::uuid and p.removed_at is null and p.id = any((select team from wanted)::uuid[])
   ),
-  parties as (
-    select r.room_id, r.professional_id, r.second_professional_id, r.equipment_id, r.date = $3::date as is_of_day,
-      r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, r.room_minutes, r.lead_minutes,
-      (r.date - $3::date) * 1440 + case when r."time" < '06:00' then 1440 else 0 end
-        + left(r."time", 2)::int * 60 + right(r."time", 2)::int as began
+  stays as (
+    select r.room_id, r.professional_id, r.second_professional_id, r.equipment_id, r.date, r."time", r.room_minutes,
+      r.lead_minutes, r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed
     from reservations r
     where r.venue_id = $1::uuid and r.date between $3::date - 2 and $3::date + 1 and r.room_minutes is not null
       and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') and r.id is distinct from $6::uuid
       and (r.room_id = any((select rooms from wanted)::uuid[]) or r.professional_id in (select id from p)
         or r.second_professional_id in (select id from p) or r.equipment_id = any((select equipment from wanted)::uuid[]))
     union all
-    select l.room_id, null, null, null, false, false, coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes, 0,
-      (l.date - $3::date) * 1440 + case when l."time" < '06:00' then 1440 else 0 end
-        + left(l."time", 2)::int * 60 + right(l."time", 2)::int
+    select l.room_id, null, null, null, l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes, 0, false
     from venues v
     join rooms r on r.venue_id = v.id and r.id = any((select rooms from wanted)::uuid[]) and r.desk_holds
     join desk_leases l on l.venue_id = v.id and l.room_id = r.id and l.granted > l.spent
       and l.date between $3::date - 2 and $3::date + 1
     where v.id = $1::uuid
   ),
-  slots as materialized (
+  parties as (
+    select stays.*, arrived.minute - lead_minutes as began, arrived.minute + room_minutes as ended
+    from stays cross join lateral (
+      select (date - $3::date) * 1440 + case when "time" < '06:00' then 1440 else 0 end
+        + left("time", 2)::int * 60 + right("time", 2)::int as minute) arrived
+    where arrived.minute + room_minutes > 0 and arrived.minute - lead_minutes < 1800 + (
+      select max(preparation_minutes + minutes + buffer_minutes) from treatments where venue_id = $1::uuid)
+  ),
+  slots as (
     select x.room_id, coalesce(l.capacity, x.capacity) as capacity, coalesce(l.is_closed, x.is_closed) as is_closed,
       coalesce(l.reserved, 0) as reserved, coalesce(l.leased, 0) as leased, l.id is not null as touched,
       array_agg(x.minute) as minutes
@@ -159,28 +185,20 @@ const DAYS = `
       and l."time" = x."time" and l.reserved + l.leased > 0
     where x.room_id = any((select rooms from wanted)::uuid[])
     group by 1, 2, 3, 4, 5, 6
-  ),
-  taken as materialized (
-    select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id,
-      'secondProfessionalId', second_professional_id, 'equipmentId', equipment_id, 'from', began - lead_minutes,
-      'to', began + room_minutes, 'hasLapsed', has_lapsed, 'isOfDay', is_of_day)), '[]') as parties from parties
   )
-  select t.id, t.minutes, t.buffer_minutes as "bufferMinutes", t.preparation_minutes as "preparationMinutes", t.people,
-    t.removed_at is not null as "isRemoved", to_json(t.room_ids) as "roomIds",
-    to_json(t.professional_ids) as "professionalIds", t.team_size as "teamSize", to_json(t.equipment_ids) as "equipmentIds",
+  select (select coalesce(json_agg(json_build_object('id', id, 'minutes', minutes, 'bufferMinutes', buffer_minutes,
+      'preparationMinutes', preparation_minutes, 'people', people, 'isRemoved', removed_at is not null, 'roomIds', room_ids,
+      'professionalIds', professional_ids, 'teamSize', team_size, 'equipmentIds', equipment_ids)), '[]') from t) as treatments,
     (select min(preparation_minutes + minutes + buffer_minutes)::int
      from treatments where venue_id = $1::uuid and removed_at is null) as shortest,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity)
-                              order by array_position(t.room_ids, r.id)), '[]') from rooms r
-     where r.venue_id = $1::uuid and r.id = any(t.room_ids) and r.removed_at is null and r.sold_as = 'whole'
-       and r.capacity >= t.people) as rooms,
-    (select coalesce(json_agg(json_build_object('roomId', s.room_id, 'capacity', s.capacity, 'isClosed', s.is_closed,
-         'reserved', s.reserved, 'leased', s.leased, 'touched', s.touched, 'minutes', s.minutes)), '[]')
-     from slots s where s.room_id = any(t.room_ids)) as slots,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'shifts', p.shifts, 'absences', p.absences)
-                              order by array_position(t.professional_ids, p.id), p.id), '[]')
-     from p where p.id = any(t.professional_ids) or p.id = any($5::uuid[])) as professionals,
-    (select coalesce(json_agg(json_build_object('id', e.id) order by array_position(t.equipment_ids, e.id)), '[]')
-     from equipment e where e.venue_id = $1::uuid and e.id = any(t.equipment_ids) and e.removed_at is null) as equipment,
-    (select parties from taken) as parties
-  from t`;
+    (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity)), '[]') from rooms r
+     where r.venue_id = $1::uuid and r.id = any((select rooms from wanted)::uuid[]) and r.removed_at is null
+       and r.sold_as = 'whole') as rooms,
+    (select coalesce(json_agg(json_build_object('roomId', room_id, 'capacity', capacity, 'isClosed', is_closed,
+       'reserved', reserved, 'leased', leased, 'touched', touched, 'minutes', minutes)), '[]') from slots) as slots,
+    (select coalesce(json_agg(json_build_object('id', id, 'shifts', shifts, 'absences', absences)), '[]') from p) as professionals,
+    (select coalesce(json_agg(json_build_object('id', e.id)), '[]') from equipment e
+     where e.venue_id = $1::uuid and e.id = any((select equipment from wanted)::uuid[]) and e.removed_at is null) as equipment,
+    (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id,
+       'secondProfessionalId', second_professional_id, 'equipmentId', equipment_id, 'from', began, 'to', ended,
+       'hasLapsed', has_lapsed, 'isOfDay', date = $3::date)), '[]') from parties) as parties`;
