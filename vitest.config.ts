@@ -13,7 +13,7 @@ const WEST_OF_LUANDA = 'America/Los_Angeles';
 const test = (folders: string) => `server/src/${folders}.test.ts`;
 /** Bad input, pictures and the throttle of one address have the same answers on any engine and any pool. */
 const SAME_EVERYWHERE = [
-  test('platform/http/{nonsense,unlisted-fields,serve,access,neighbours}'),
+  test('platform/http/{nonsense,unlisted-fields,serve,access,neighbours,reads}'),
   test('features/reservations/hoarding'),
   test('features/venues/search-bounds'),
   test('features/messages/killed'),

@@ -26,6 +26,7 @@ import { venueRoutes } from '#server/features/venues/routes';
 import { waitlistRoutes } from '#server/features/waitlist/routes';
 import { metricsOf } from '#server/metrics';
 import type { Database } from '#server/platform/db/client';
+import type { Replica } from '#server/platform/db/replica';
 import type { Deps, Handlers, HandlersOf } from '#server/platform/http/call';
 import { documentation } from '#server/platform/http/documentation';
 import { errorBody } from '#server/platform/http/errors';
@@ -34,6 +35,7 @@ import { type HealthSettings, health } from '#server/platform/http/health';
 import { loggedFault, loggedPath } from '#server/platform/http/logged';
 import { observeRequests, routeOf } from '#server/platform/http/observe';
 import { countOverload } from '#server/platform/http/overload';
+import { readsOf } from '#server/platform/http/reads';
 import { noteSecurity, securityLog } from '#server/platform/http/security-log';
 import { serve } from '#server/platform/http/serve';
 import { EMPTY_STYLE } from '#server/platform/http/styles';
@@ -76,6 +78,8 @@ export interface AppSettings extends Omit<Deps, 'security'>, HealthSettings {
   /** Renders public pages on the server; without it the browser renders them. */
   bundle?: Bundle;
   objects?: string;
+  /** Answers what may lag. */
+  replica?: Replica | null;
 }
 
 export function createApp(given: AppSettings): Express {
@@ -89,9 +93,10 @@ export function createApp(given: AppSettings): Express {
   app.use(compression({ filter: mayCompress }));
   const guards = [sameSiteOnly(settings.publicUrl), sessions(settings.database.raw, settings)];
   const turns = venueTurns(settings.database.connections);
-  app.use('/api', documentation(), ...guards, serve(handlers, settings, { turns, callers }));
+  const reads = readsOf(settings.db, settings.replica ?? null);
+  app.use('/api', documentation(), ...guards, serve(handlers, settings, { turns, callers, reads }));
   app.use(receiveUploads(settings, guards));
-  app.use(site(settings, internalClient(handlers, settings, turns)));
+  app.use(site({ ...settings, reads }, internalClient(handlers, settings, { turns, reads })));
   app.use(refuse(settings));
   return app;
 }

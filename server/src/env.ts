@@ -17,6 +17,7 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   /** With it, DATABASE_URL may be a transaction pooler. */
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().default('./data'),
   /** `false`: the server refuses to start on a schema that is behind; `npm run migrate` changes it. */
@@ -131,6 +132,7 @@ export function smsOf({ SMS_URL, SMS_TOKEN }: Env): { url: string; token: string
 }
 
 const poolerNames = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
+const replicaNames = ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const;
 
 const mailNames = ['MAIL_URL', 'MAIL_FROM'] as const;
 
@@ -146,6 +148,7 @@ function halfSet(env: z.output<typeof settings>): string[] {
     ...missingOf(env, smsNames, 'sending SMS'),
     ...(env.WHATSAPP_CODE_TEMPLATE === undefined ? [] : missingOf(env, codeNames, 'sending codes by WhatsApp')),
     ...(env.DATABASE_DIRECT_URL === undefined ? [] : missingOf(env, poolerNames, 'a direct address beside a pooler')),
+    ...(env.DATABASE_REPLICA_URL === undefined ? [] : missingOf(env, replicaNames, 'reading from a replica')),
     ...missingOf(env, bucketNames, 'keeping pictures in a bucket'),
   ];
 }

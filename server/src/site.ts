@@ -5,6 +5,7 @@ import { serveImages } from '#server/features/uploads/serve-images';
 import { forRobots } from '#server/features/venues/robots';
 import type { Db } from '#server/platform/db/client';
 import type { Limits } from '#server/platform/http/limits';
+import type { Reads } from '#server/platform/http/reads';
 import type { Bundle } from '#server/platform/pages/bundle';
 import type { InternalClient } from '#server/platform/pages/internal-client';
 import { packedFiles } from '#server/platform/pages/packed-files';
@@ -23,6 +24,7 @@ interface SiteSettings {
   publicUrl: string;
   limits: Limits;
   log: Logger;
+  reads: Reads;
 }
 
 /** Built pages and stored images; `clientIn` loads the data of pages. */

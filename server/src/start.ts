@@ -16,6 +16,7 @@ import { checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile } from '#server/platform/changes/known-heads';
 import type { Database, Db, RawQuery } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
+import { openReplica } from '#server/platform/db/replica';
 import { requireCurrentSchema } from '#server/platform/db/schema-version';
 import { secretsOf } from '#server/platform/http/call';
 import { drainable } from '#server/platform/http/close';
@@ -102,6 +103,10 @@ async function servicesOf(env: Env, { db, raw }: Database, log: pino.Logger) {
   };
 }
 
+function replicaOf({ DATABASE_REPLICA_URL: url, DATABASE_POOL }: Env, { raw }: Database, log: pino.Logger) {
+  return url === undefined ? null : openReplica(url, { poolSize: DATABASE_POOL, primary: raw, log });
+}
+
 const limitsOf = (env: Env): LimitSettings => ({
   publicWritesPerMinute: env.PUBLIC_WRITE_LIMIT,
   signInsPerMinute: env.SIGN_IN_LIMIT,
@@ -143,11 +148,13 @@ async function start(): Promise<void> {
 
   const services = await servicesOf(env, database, log);
   const live = new Live(database, log, changesAfter);
+  const replica = replicaOf(env, database, log);
   const draining = await listen(env, {
     ...services,
     ...(await builtPages()),
     ...(env.SECURITY_LOG !== undefined && { security: securityFile(env.SECURITY_LOG) }),
     database,
+    replica,
     live,
     objects: objectsOf(env),
     limits: createLimits(database.raw, limitsOf(env)),
@@ -162,7 +169,7 @@ async function start(): Promise<void> {
       [() => live.close()], // streams do not end on their own
       [() => jobs.then((stopJobs) => stopJobs()), () => draining.drain(GRACE_MS)],
       [() => checkHeads(heads)],
-      [database.close],
+      [database.close, () => replica?.close()],
       [release],
     ],
     log,

@@ -11,7 +11,12 @@ import { digestOfFile } from '#server/operations/manifest';
 import { query } from '#server/operations/pg-tools';
 import { restore } from '#server/operations/restore';
 import { fillEvening, handBack, type Settings } from '#server/operations/test-drill';
-import { installedServer, startInstalledPostgres, toolsMajor } from '#server/testing/installed-postgres';
+import {
+  type InstalledPostgres,
+  installedServer,
+  startInstalledPostgres,
+  toolsMajor,
+} from '#server/testing/installed-postgres';
 
 const tests = inject('postgresUrl');
 const tools = toolsMajor();
@@ -32,7 +37,7 @@ if (bin === null)
   console.warn('SKIPPED: the drill on PostgreSQL needs its client tools and a server of their version.');
 
 describe.skipIf(bin === null)('a backup of PostgreSQL', () => {
-  let installed: Awaited<ReturnType<typeof startInstalledPostgres>>;
+  let installed: InstalledPostgres;
   let settings: Settings;
   beforeAll(async () => {
     installed = await startInstalledPostgres(bin!);

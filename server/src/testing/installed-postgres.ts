@@ -17,8 +17,23 @@ export function installedServer(major: number): string | null {
   return existsSync(join(bin, 'initdb')) ? bin : null;
 }
 
+export interface InstalledPostgres {
+  url: string;
+  /** A streaming replica of this server. */
+  replicate(): Promise<InstalledPostgres>;
+  stop(): void;
+}
+
 /** A server of the installed version. Run as root, it uses the account `postgres`, which its package creates. */
-export async function startInstalledPostgres(bin: string): Promise<{ url: string; stop: () => void }> {
+export function startInstalledPostgres(bin: string): Promise<InstalledPostgres> {
+  return start(bin, (data, run) => {
+    run('initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']);
+  });
+}
+
+type Run = (tool: string, args: string[]) => void;
+
+async function start(bin: string, fill: (data: string, run: Run) => void): Promise<InstalledPostgres> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'reserva-installed-'));
   const isRoot = process.getuid?.() === 0;
@@ -26,13 +41,16 @@ export async function startInstalledPostgres(bin: string): Promise<{ url: string
   const as = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
-  const run = (tool: string, args: string[]) =>
+  const run: Run = (tool, args) =>
     execFileSync(join(bin, tool), args, { ...as, cwd: folder, stdio: 'ignore', env: { PATH: process.env.PATH } });
-  run('initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']);
+  fill(data, run);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${join(folder, 'log')}`, `--options=${options}`]);
+  const url = `postgres://postgres@127.0.0.1:${port}`;
+  const base = ['--checkpoint=fast', '--wal-method=stream', '--write-recovery-conf', `--dbname=${url}`];
   return {
-    url: `postgres://postgres@127.0.0.1:${port}`,
+    url,
+    replicate: () => start(bin, (copy, copying) => copying('pg_basebackup', [...base, `--pgdata=${copy}`])),
     stop() {
       run('pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`]);
       rmSync(folder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { createApp } from '#server/app';
 import { changesAfter } from '#server/features/live/queries';
 import { noteSender } from '#server/features/messages/queries';
 import { folderStorage } from '#server/features/uploads/folder-storage';
+import type { Replica } from '#server/platform/db/replica';
 import { createLimits, type LimitSettings } from '#server/platform/http/limits';
 import { Live, type LiveSettings } from '#server/platform/live/live';
 import { type Mail, unsentMail } from '#server/platform/mail/outbox';
@@ -80,6 +81,7 @@ export interface TestServerSettings {
   realPasswordCost?: boolean;
   /** Stored for some days, as after the roll. Each change of a venue then takes longer. */
   availability?: boolean;
+  replica?: Replica;
   /** Default: a fresh one. Pass one to simulate a second process. */
   database?: TestDatabase;
 }

@@ -13,6 +13,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   limit: 'none' | 'publicWrite' | 'booking' | 'code' | 'signIn' | 'webhook';
   deskToken: 'accepted' | 'ofVenue' | 'refused'; // `ofVenue`: unless stolen from the venue in the path
   isSecretLink: boolean; // the path has the secret: no cache, no index
+  mayLag: boolean; // some seconds behind, from a replica; default: what is public and the same for all
   isBeforeFactor: boolean; // also for an owner who has not set up the required second factor
   venueField: 'id' | 'slug' | null; // of the input, if neither `venueId` nor `slugOrId`
   status: number;
@@ -22,7 +23,15 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   summary: string;
 }
 
-type Optional = 'answer' | 'limit' | 'status' | 'deskToken' | 'isSecretLink' | 'isBeforeFactor' | 'venueField';
+type Optional =
+  | 'answer'
+  | 'limit'
+  | 'status'
+  | 'deskToken'
+  | 'isSecretLink'
+  | 'mayLag'
+  | 'isBeforeFactor'
+  | 'venueField';
 
 /** A desk token lasts months on a shared computer: it opens no account and decides nothing for the platform. */
 const ofThePlatform: readonly Access[] = ['decideVenues', 'resetPasswords', 'moderateReviews', 'changePlatform'];
@@ -30,12 +39,13 @@ const ofThePlatform: readonly Access[] = ['decideVenues', 'resetPasswords', 'mod
 export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Offline extends boolean = false>(
   row: Omit<Endpoint<Input, Reply>, Optional | 'offline'> & Partial<Pick<Endpoint, Optional>> & { offline?: Offline },
 ): Endpoint<Input, Reply> & { offline: Offline } {
-  const { offline = false as Offline, limit = 'none', access } = row;
+  const { offline = false as Offline, limit = 'none', access, isSecretLink = false } = row;
   return {
     answer: 'json',
     status: row.method === 'POST' ? 201 : 200,
     deskToken: limit === 'signIn' || ofThePlatform.includes(access) ? 'refused' : 'accepted',
-    isSecretLink: false,
+    isSecretLink,
+    mayLag: access === 'public' && row.method === 'GET' && !isSecretLink,
     isBeforeFactor: false,
     venueField: null,
     ...row,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forRobots } from '#server/features/venues/robots';
+import { readsOf } from '#server/platform/http/reads';
 import { aVenue } from '#server/testing/builders';
 import { standInPages } from '#server/testing/pages';
 import { startTestServer, type TestServer } from '#server/testing/server';
@@ -35,7 +36,9 @@ it('excludes private pages from robots, and names the sitemap', async () => {
 });
 
 it('becomes an index of several lists, each venue in one of them, if one is too small', async () => {
-  const app = express().use(forRobots({ db: server.database.db, publicUrl: 'https://x.ao', perSitemap: 2 }));
+  const app = express().use(
+    forRobots({ reads: readsOf(server.database.db, null), publicUrl: 'https://x.ao', perSitemap: 2 }),
+  );
   const small = createServer(app);
   await new Promise<void>((listening) => small.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(small.address() as AddressInfo).port}`;

@@ -1,6 +1,7 @@
 import express, { type Response, type Router } from 'express';
 import { approvedCount, approvedPage } from '#server/features/venues/site-map';
 import type { Db } from '#server/platform/db/client';
+import type { Reads } from '#server/platform/http/reads';
 import { AppError } from '#shared/errors';
 
 /** Limit of the sitemap protocol. */
@@ -23,7 +24,7 @@ const PRIVATE = [
 ];
 
 interface SitemapSettings {
-  db: Db;
+  reads: Reads;
   publicUrl: string;
   /** Entries of one file. */
   perSitemap: number;
@@ -40,14 +41,17 @@ export function forRobots(given: Omit<SitemapSettings, 'perSitemap'> & Partial<S
       .type('text/plain')
       .send(`${[...rules, '', `Sitemap: ${settings.publicUrl}/sitemap.xml`].join('\n')}\n`);
   });
-  router.get('/sitemap.xml', async (_request, response) => {
-    const pages = Math.ceil(((await approvedCount(settings.db)) + 1) / settings.perSitemap);
-    sendXml(response, pages <= 1 ? await sitemapPage(settings, 1) : sitemapIndex(settings.publicUrl, pages));
+  router.get('/sitemap.xml', async (request, response) => {
+    const sitemapOf = async (db: Db) => {
+      const pages = Math.ceil(((await approvedCount(db)) + 1) / settings.perSitemap);
+      return pages <= 1 ? sitemapPage(db, settings, 1) : sitemapIndex(settings.publicUrl, pages);
+    };
+    sendXml(response, await settings.reads.of(request, sitemapOf));
   });
   router.get('/sitemap/:page.xml', async (request, response) => {
     const page = Number(request.params.page);
     if (!Number.isSafeInteger(page) || page < 1 || page > SITEMAP_MAX) throw new AppError('not_found');
-    sendXml(response, await sitemapPage(settings, page));
+    sendXml(response, await settings.reads.of(request, (db) => sitemapPage(db, settings, page)));
   });
   return router;
 }
@@ -57,7 +61,7 @@ function sendXml(response: Response, body: string): void {
 }
 
 /** The home page is the first entry of the first page. */
-async function sitemapPage({ db, publicUrl, perSitemap }: SitemapSettings, page: number): Promise<string> {
+async function sitemapPage(db: Db, { publicUrl, perSitemap }: SitemapSettings, page: number): Promise<string> {
   const first = (page - 1) * perSitemap;
   const isFirst = page === 1;
   const venues = await approvedPage(db, {

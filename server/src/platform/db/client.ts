@@ -114,7 +114,7 @@ export function openPostgres(url: string, poolSize: number, direct?: string): Da
 
 const PROBE_WITHIN_MS = 2000;
 
-function openProbe(url: string): pg.Pool {
+export function openProbe(url: string): pg.Pool {
   const probe = new pg.Pool({
     connectionString: url,
     max: 1,

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
+import type { Db } from '#server/platform/db/client';
 import type { Call, Callers, Deps, Handler, Handlers } from '#server/platform/http/call';
 import { requireWork } from '#server/platform/http/challenge';
 import { setRoute } from '#server/platform/http/observe';
+import type { Reads } from '#server/platform/http/reads';
 import { noteSecurity } from '#server/platform/http/security-log';
 import { type VenueTurns, venueOf } from '#server/platform/http/venue-turns';
 import { webhookBodies } from '#server/platform/http/webhooks';
@@ -17,7 +19,7 @@ import { sayIn } from '#shared/i18n/say';
 const KEY_MAX = 100;
 
 /** The only source of API routes: access, limits, parsing, handler, reply. */
-export function serve(handlers: Handlers, deps: Deps, served: Pick<ServedEndpoint, 'turns' | 'callers'>): Router {
+export function serve(handlers: Handlers, deps: Deps, served: Omit<ServedEndpoint, 'row' | 'handler'>): Router {
   const router = express.Router({ caseSensitive: true });
   router.use('/webhooks', webhookBodies(deps));
   router.use(express.json({ limit: '100kb', type: 'application/json' }));
@@ -39,10 +41,11 @@ interface ServedEndpoint {
   handler: Handler<EndpointName>;
   turns: VenueTurns;
   callers: Callers;
+  reads: Reads;
 }
 
 async function answer(
-  { row, handler, turns, callers }: ServedEndpoint,
+  { row, handler, turns, callers, reads }: ServedEndpoint,
   deps: Deps,
   request: Request,
   response: Response,
@@ -57,7 +60,9 @@ async function answer(
   await admit(callers, row, call, request.body);
   const input = row.input.parse(inputOf(row, request));
   if (row.limit === 'booking' || row.limit === 'code') await requireWork(row.limit, call);
-  const result = await turns(venueOf(row, input as object), () => handler(input as never, call));
+  const run = (db: Db) => handler(input as never, { ...call, db });
+  const result = await turns(venueOf(row, input as object), () => (row.mayLag ? reads.of(request, run) : run(deps.db)));
+  if (row.method !== 'GET') reads.noteWrite(request, response);
   response.setHeader('Cache-Control', isForEverybody(row) ? 'no-cache' : 'no-store');
   if (row.isSecretLink) response.setHeader('X-Robots-Tag', 'noindex');
   await send(row, replyOf(row, result), response);

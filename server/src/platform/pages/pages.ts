@@ -8,6 +8,7 @@ import { isUnavailable } from '#server/platform/http/errors';
 import { loggedFault } from '#server/platform/http/logged';
 import { setRoute } from '#server/platform/http/observe';
 import { countOverload } from '#server/platform/http/overload';
+import { hasWritten } from '#server/platform/http/reads';
 import { allowStyles } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { forbidCopies, setCachePolicy } from '#server/platform/pages/cache-policy';
@@ -48,7 +49,7 @@ export function pages(settings: PageSettings): Router {
     if (page === 'unavailable') return sendUnavailable(response, language);
     if (page === 'dead link') return sendShell(settings, response, true, 404);
     if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
-    const isPersonal = cookieOf(request, hostCookie(SESSION_COOKIE, settings)) !== null;
+    const isPersonal = hasWritten(request) || cookieOf(request, hostCookie(SESSION_COOKIE, settings)) !== null;
     setCachePolicy(response, { isPersonal, isFound: page.kind === 'moved' || page.status === 200 });
     if (page.kind === 'moved') return response.redirect(301, page.to);
     response.setHeader('Content-Language', languageTags[language]);
@@ -90,7 +91,7 @@ async function pageAt(
   if (bundle === undefined) return null;
   const { path, search } = addressOf(request);
   try {
-    const page = await bundle.pages.page({ path, search, language, publicUrl, call: clientIn(language) });
+    const page = await bundle.pages.page({ path, search, language, publicUrl, call: clientIn(language, request) });
     return page.kind === 'browser' && (await isDeadLink(db, path)) ? 'dead link' : page;
   } catch (error) {
     log.error(
