@@ -28,6 +28,7 @@ const withoutDefault = [
   'ADMIN_PASSWORD',
   'DEMO_ON_PUBLIC_ADDRESS',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   ...Object.keys(whatsapp),
   ...Object.keys(bucket),
   ...Object.keys(mail),
@@ -52,6 +53,7 @@ describe('the settings', () => {
       WHATSAPP_API_URL: 'https://graph.facebook.com/v26.0',
       WHATSAPP_PER_SECOND: 30,
       MAIL_PER_SECOND: 5,
+      OTEL_TRACES_SAMPLER_ARG: 1,
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'warn',
     });

@@ -79,6 +79,9 @@ const settings = z.object({
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of traces, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DEMO_ON_PUBLIC_ADDRESS: z.literal(DEMO_CONSENT, { error: `must be the sentence "${DEMO_CONSENT}"` }).optional(),
   SECURITY_LOG: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),

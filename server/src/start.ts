@@ -28,6 +28,7 @@ import { smtpMailer } from '#server/platform/mail/smtp';
 import { loadBundle } from '#server/platform/pages/bundle';
 import type { CodeChannel } from '#server/platform/ports/code-channel';
 import { manualSender, type Sender } from '#server/platform/ports/sender';
+import { startTracing } from '#server/platform/tracing/export';
 import { sessionSecret } from '#server/secret';
 import { refusePublicDemo } from '#server/seed/public-address';
 import { ensureCategories, fillDemoOnce, hasVenues } from '#server/seed/seed';
@@ -135,6 +136,10 @@ async function listen({ PORT, HOST }: Env, settings: Omit<AppSettings, 'draining
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  const stopTracing = await startTracing({
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+  });
   const { database, release } = await openConfigured(env);
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
   await database.requireSettings();
@@ -171,6 +176,7 @@ async function start(): Promise<void> {
       [() => checkHeads(heads)],
       [database.close, () => replica?.close()],
       [release],
+      [stopTracing],
     ],
     log,
   );

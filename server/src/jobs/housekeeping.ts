@@ -7,13 +7,14 @@ import { loggedFault } from '#server/platform/http/logged';
 import { unsentMail } from '#server/platform/mail/outbox';
 import { manualSender } from '#server/platform/ports/sender';
 import type { Storage } from '#server/platform/ports/storage';
+import { jobSpan } from '#server/platform/tracing/spans';
 import type { Clock } from '#shared/time';
 
 /** A failed job is logged and runs again when due. */
 export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boolean = () => false): Promise<void> {
   const job: Job = jobs[name];
   try {
-    await measureJob(name, deps.clock, () => job.run(deps, isStopping));
+    await jobSpan(name, () => measureJob(name, deps.clock, () => job.run(deps, isStopping)));
   } catch (error) {
     deps.log.error({ job: name, err: loggedFault(error) }, 'job failed');
   }

@@ -1,6 +1,7 @@
 import type { MessageRow } from '#server/features/messages/queries';
 import { messages } from '#server/features/messages/table';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
+import { currentTraceparent } from '#server/platform/tracing/spans';
 import type { Language } from '#shared/i18n/languages';
 import { newId } from '#shared/ids';
 import type { MessageType } from '#shared/messages/schema';
@@ -48,5 +49,6 @@ export const unsent = (given: NewMessage & Partial<MessageRow>): MessageRow => (
   readAt: null,
   failedAt: null,
   failure: null,
+  traceparent: currentTraceparent(),
   ...given,
 });

@@ -56,6 +56,8 @@ export const messages = pgTable(
     readAt: instant(),
     failedAt: instant(),
     failure: text(),
+    /** Trace of the request that queued it (W3C), if traces are recorded. */
+    traceparent: text(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,7 +1,9 @@
+import { context } from '@opentelemetry/api';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { v4 } from 'uuid';
+import { endRequestSpan, startRequestSpan } from '#server/platform/tracing/spans';
 
 const NANOSECONDS = 1e9;
 
@@ -29,18 +31,22 @@ export function observeRequests(log: Logger): RequestHandler {
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     setRoute(response, areaOf(request.path));
+    const { span, inside } = startRequestSpan(request.method);
     response.on('close', () => {
       const seconds = Number(process.hrtime.bigint() - began) / NANOSECONDS;
       const { method } = request;
       const { statusCode: status, writableFinished } = response;
       const route = routeOf(response);
       // An open stream is no slow answer
-      if (!isStream(response)) requestDurations.observe({ method, route, status: statusClass(response) }, seconds);
+      if (!isStream(response)) {
+        requestDurations.observe({ method, route, status: statusClass(response) }, seconds);
+        endRequestSpan(span, { method, route, status, requestId });
+      }
       const line = { requestId, method, route, status, durationMs: Math.round(seconds * 1000) };
       // The caller left before the response ended; usual for streams
       log.info(writableFinished ? line : { ...line, isAborted: true }, 'request');
     });
-    next();
+    context.with(inside, next);
   };
 }
 
