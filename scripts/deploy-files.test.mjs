@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from './process.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
@@ -42,9 +42,43 @@ test('the compose file names known settings, known services and no secret', () =
   }
 });
 
+const KUBERNETES = 'deploy/kubernetes';
+const manifests = readdirSync(join(ROOT, KUBERNETES)).flatMap((name) =>
+  parseAllDocuments(read(`${KUBERNETES}/${name}`)).map((document) => document.toJS()),
+);
+const kind = (name) => manifests.filter((manifest) => manifest.kind === name);
+
+test('the Kubernetes manifests name known settings and each other, and hold no secret', () => {
+  const [{ data }] = kind('ConfigMap');
+  for (const name of Object.keys(data)) {
+    expect(settings).toContain(name);
+    expect(name).not.toMatch(/SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL/);
+  }
+  expect(kind('Secret')).toEqual([]);
+  const [{ spec: deployment }] = kind('Deployment');
+  const { labels } = deployment.template.metadata;
+  expect(deployment.selector.matchLabels).toEqual(labels);
+  expect(kind('Service')[0].spec.selector).toEqual(labels);
+  expect(kind('PodDisruptionBudget')[0].spec.selector.matchLabels).toEqual(labels);
+  for (const { spec } of [deployment.template, kind('Job')[0].spec.template]) {
+    expect(spec.securityContext.runAsNonRoot).toBe(true);
+    expect(spec.containers[0].envFrom[0].configMapRef.name).toBe(kind('ConfigMap')[0].metadata.name);
+  }
+});
+
+test('Kubernetes asks paths that the server answers, and waits for its stop', () => {
+  const { containers, terminationGracePeriodSeconds } = kind('Deployment')[0].spec.template.spec;
+  const [{ startupProbe, readinessProbe, livenessProbe, lifecycle }] = containers;
+  for (const probe of [startupProbe, readinessProbe, livenessProbe])
+    expect(read('server/src/platform/http/health.ts')).toContain(`'${probe.httpGet.path}'`);
+  const [, stop] = /^const STOP_WITHIN_MS = ([\d_]+);$/m.exec(read('server/src/start.ts'));
+  const pause = Number(lifecycle.preStop.exec.command[1]);
+  expect(terminationGracePeriodSeconds).toBeGreaterThan(pause + Number(stop.replace('_', '')) / 1000);
+});
+
 test('the commands of the files exist', () => {
   const named = [
-    ...`${dockerfile}${read('deploy/compose.yaml')}${read('deploy/reserva.service')}`.matchAll(
+    ...`${dockerfile}${read('deploy/compose.yaml')}${read('deploy/reserva.service')}${read(`${KUBERNETES}/migrate.yaml`)}`.matchAll(
       /server\/src\/[\w/.-]+\.ts/g,
     ),
   ];
