@@ -16,9 +16,9 @@ export async function rolledAnalytics(
   return parts!;
 }
 
-const GROUP = 'g.city, g.category_ids, g.timezone, g.is_approved';
-const KIND = 'k.city, k.category_ids, k.timezone, k.is_approved';
-const isChosen = `($3::text is null or city = $3) and ($4::uuid is null or $4 = any(category_ids))`;
+const isChosen = '($3::text is null or city = $3) and ($4::uuid is null or $4 = any(category_ids))';
+/** Seats count for approved venues, up to their running day. */
+const seatsUntil = `case when is_approved then ($5::timestamptz at time zone timezone - interval '6 hours')::date end as seats_until`;
 const sums = eachCount((name) => `coalesce(sum(${name}), 0)::int as ${name}`);
 
 const STALE = `
@@ -29,35 +29,40 @@ const STALE = `
     union
     select m.venue_id, d.date::date
     from marks m cross join generate_series($1::date, $2::date, interval '1 day') as d(date) where m.date is null
-  ), ${KINDS}, ${figuresOfPairs('$5::timestamptz')}, was as (
-    select d.* from pairs p join venue_days d on d.venue_id = p.venue_id and d.date = p.date
-  )`;
+  ), ${KINDS}, ${figuresOfPairs('$5::timestamptz')}`;
 
+/** Stored sums, what marked days add, and what they had added. */
 const CHOSEN = `
-  chosen as materialized (
-    select * from (
-      select ${GROUP}, a.date, ${eachCount((name) => `a.${name}`)}
-      from analytics_days a join analytics_groups g on g.id = a.group_id where a.date between $1::date and $2::date
-      union all
-      select ${KIND}, f.date, ${eachCount((name) => `f.${name}`)} from figures f join kinds k on k.venue_id = f.venue_id
-      union all
-      select ${GROUP}, w.date, ${eachCount((name) => `-w.${name}`)} from was w join analytics_groups g on g.id = w.group_id
-    ) parts where ${isChosen}
+  groups as materialized (
+    select id, city, category_ids, ${seatsUntil} from analytics_groups where ${isChosen}
+  ), fresh as materialized (
+    select f.*, k.city, k.category_ids, ${seatsUntil} from figures f join kinds k on k.venue_id = f.venue_id where ${isChosen}
+  ), was as materialized (
+    select d.*, g.city, g.category_ids, g.seats_until
+    from pairs p join venue_days d on d.venue_id = p.venue_id and d.date = p.date join groups g on g.id = d.group_id
+  ), chosen as materialized (
+    select g.city, g.category_ids, a.date, ${eachCount((name) => `a.${name}`)}
+    from groups g join analytics_days a on a.group_id = g.id where a.date between $1::date and $2::date
+    union all
+    select city, category_ids, date, ${eachCount((name) => name)} from fresh
+    union all
+    select city, category_ids, date, ${eachCount((name) => `-${name}`)} from was
   )`;
 
+/** Per day first: the weekday of each row would cost more than its sum. */
 const HOURS = `
   chosen_hours as (
-    select * from (
-      select ${GROUP}, a.date, a.hour, a.taken, a.seats
-      from analytics_hours a join analytics_groups g on g.id = a.group_id where a.date between $1::date and $2::date
+    select date, hour, sum(taken) as taken, sum(seats) as seats
+    from (
+      select a.date, a.hour, a.taken, a.seats
+      from groups g join analytics_hours a on a.group_id = g.id and a.date <= g.seats_until
+      where a.date between $1::date and $2::date
       union all
-      select ${KIND}, f.date, h.hour, h.taken, h.seats from figures f join kinds k on k.venue_id = f.venue_id
-      cross join lateral unnest(f.hours, f.taken, f.seats) as h(hour, taken, seats)
+      select f.date, h.* from fresh f cross join lateral unnest(f.hours, f.taken, f.seats) as h where f.date <= f.seats_until
       union all
-      select ${GROUP}, w.date, h.hour, -h.taken, -h.seats from was w join analytics_groups g on g.id = w.group_id
-      cross join lateral unnest(w.hours, w.taken, w.seats) as h(hour, taken, seats)
-    ) parts
-    where is_approved and ${isChosen} and date <= ($5::timestamptz at time zone timezone - interval '6 hours')::date
+      select w.date, h.hour, -h.taken, -h.seats
+      from was w cross join lateral unnest(w.hours, w.taken, w.seats) as h(hour, taken, seats) where w.date <= w.seats_until
+    ) parts group by date, hour
   )`;
 
 const rows = (text: string): string => `(select coalesce(json_agg(row), '[]') from (${text}) row)`;
