@@ -34,6 +34,8 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
+const PASSWORD = 'only for this measurement';
+
 export interface RunningServer {
   url: string;
   stop(): Promise<void>;
@@ -53,7 +55,7 @@ export async function startServer(databaseUrl?: string): Promise<RunningServer> 
       PORT: String(port),
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       DATA_DIR: folder,
-      ADMIN_PASSWORD: 'only for this measurement',
+      ADMIN_PASSWORD: PASSWORD,
       TRUST_PROXY: '1',
       PUBLIC_WRITE_LIMIT: '1000000000',
       PUBLIC_READ_LIMIT: '1000000000',
@@ -84,11 +86,11 @@ function ready(child: ChildProcess): Promise<void> {
 }
 
 /** Signs in as owner; returns the session cookie. */
-export async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, password = PASSWORD): Promise<string> {
   const answer = await fetch(`${url}/api/auth/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: 'only for this measurement' }),
+    body: JSON.stringify({ password }),
   });
   if (!answer.ok) throw new Error(`sign-in was refused: ${await answer.text()}`);
   return answer.headers

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { hashPassword } from '#server/features/auth/passwords';
+import { rollDays } from '#server/features/insights/roll-days';
 import { ledgerDifferences } from '#server/features/schedule/ledger-check';
 import { rollAvailability } from '#server/features/venues/roll-availability';
 import { openPostgres } from '#server/platform/db/client';
@@ -79,6 +80,9 @@ async function finish(url: string, wanted: Wanted, now: Date): Promise<number> {
   try {
     await timed('reminders', () => database.raw.query(startReminders(wanted)));
     await timed('availability of the next days', () => rollAvailability(database.db, now));
+    await timed('analytics', async () => {
+      while (await rollDays(database.db, now));
+    });
     await timed('vacuum analyze', () => database.raw.query('vacuum analyze'));
     const differences = await timed('ledger check', () => ledgerDifferences(database.db, from));
     for (const difference of differences.slice(0, 5)) console.error(difference);

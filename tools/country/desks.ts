@@ -1,0 +1,40 @@
+import { demoPassword } from '#server/seed/people';
+import { newId } from '#shared/ids';
+import { venueId } from '../bench/fill.ts';
+
+/** A desk's call for what has changed, its leases included. */
+export type Sync = () => Promise<void>;
+
+/** What a desk has seen of its venue. */
+interface Place {
+  revision: number;
+  hash: string;
+}
+
+/** Registers a desk of a venue's host; it sends no acts. The first answer has the venue's days. */
+export async function openDesk(server: string, venue: number): Promise<Sync> {
+  const deviceId = newId();
+  const form = { email: `host-${venue}@exemplo.ao`, password: demoPassword, deviceId, deviceName: 'Entrada' };
+  const { token } = await post<{ token: string }>(`${server}/api/desk/sign-in`, form);
+  const calls = `${server}/api/desk/venues/${venueId(venue)}`;
+  const { epoch } = await post<{ epoch: number }>(`${calls}/desks`, { deviceId, name: 'Entrada' }, token);
+  let seen: Place | null = null;
+  const sync = async () => {
+    const { day } = await post<{ day: Place | null }>(`${calls}/sync`, { deviceId, epoch, seen, intents: [] }, token);
+    if (day !== null) seen = { revision: day.revision, hash: day.hash };
+  };
+  await sync();
+  return sync;
+}
+
+async function post<Answer>(url: string, body: object, token?: string): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `41.${Math.floor(Math.random() * 250)}.9.7`,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text) as Answer;
+}

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { parseArgs } from 'node:util';
+import { runCommand } from '#server/operations/command';
+import { chanceOf } from '#server/seed/chance';
+import { demoPassword } from '#server/seed/people';
+import { addDays, serviceDay, systemClock } from '#shared/time';
+import { venueId } from '../bench/fill.ts';
+import { quantile } from '../bench/report.ts';
+import { type RunningServer, signIn, startServer } from '../bench/stage.ts';
+import { openDesk, type Sync } from './desks.ts';
+import { send, venuesOf } from './figures.ts';
+import { type Asked, boardOf, bookingOf, nthVenue, searches, searchOf, slotsOf } from './requests.ts';
+
+interface Evening {
+  servers: number;
+  seconds: number;
+  clients: number;
+  streams: number;
+  seed: number;
+}
+type Kind = 'search' | 'search by date' | 'page' | 'venue' | 'slots' | 'booking' | 'board' | 'desk';
+
+/** Shares of an evening's requests. */
+const KINDS: Kind[] = [
+  'search',
+  'search',
+  'search',
+  'search by date',
+  'page',
+  'venue',
+  'slots',
+  'slots',
+  'booking',
+  'board',
+  'desk',
+];
+const WORDS = ['', 'mirante', 'casa luanda', 'bar', 'terraco acacias', 'kiandda', 'huambo'];
+const PAUSE_MS = 100;
+/** More of one person end the oldest. */
+const STREAMS_OF_ONE = 12;
+const VENUES_OF_STREAM = 20;
+const today = serviceDay(systemClock.now(), 'Africa/Luanda');
+
+/** `npm run load -- [--small postgres://…] [--servers 1] [--seconds 30] [--clients 16] [--streams 12] [--seed 1]` */
+await runCommand(import.meta.url, async (args, { DATABASE_URL: large }) => {
+  const number = (value: string) => ({ type: 'string' as const, default: value });
+  const { values } = parseArgs({
+    args,
+    options: {
+      small: { type: 'string' },
+      ...{
+        servers: number('1'),
+        seconds: number('30'),
+        clients: number('16'),
+        streams: number('12'),
+        seed: number('1'),
+      },
+    },
+  });
+  const evening = {
+    servers: Number(values.servers),
+    seconds: Number(values.seconds),
+    clients: Number(values.clients),
+    streams: Math.min(Number(values.streams), STREAMS_OF_ONE),
+    seed: Number(values.seed),
+  };
+  if (large === undefined) throw new Error('Set DATABASE_URL to a database that `npm run country` has filled.');
+  if (!existsSync('dist/web')) throw new Error('Run `npm run build` first: pages are a part of the evening.');
+  if (Object.values(evening).some((each) => !Number.isInteger(each) || each < 1))
+    throw new Error('Give whole numbers.');
+  const small = values.small === undefined ? null : await play(values.small, evening);
+  const many = await play(large, evening);
+  return report(small, many, evening);
+});
+
+interface Played {
+  venues: number;
+  times: Map<Kind, number[]>;
+  errors: Map<string, number>;
+  changesHeard: number;
+}
+
+async function play(url: string, evening: Evening): Promise<Played> {
+  const played: Played = {
+    venues: await venuesOf(url),
+    times: new Map(KINDS.map((kind) => [kind, []])),
+    errors: new Map(),
+    changesHeard: 0,
+  };
+  const servers: RunningServer[] = [];
+  const desks: Sync[] = [];
+  const streams: IncomingMessage[] = [];
+  try {
+    for (let n = 0; n < evening.servers; n++) servers.push(await startServer(url));
+    const cookies = await Promise.all(servers.map((server) => signIn(server.url, demoPassword)));
+    for (let n = 0; n < evening.streams; n++) {
+      const at = n % servers.length;
+      streams.push(await listen(servers[at]!.url, cookies[at]!, n, played));
+    }
+    for (let n = 0; n < evening.clients; n++)
+      desks.push(await openDesk(servers[n % servers.length]!.url, nthVenue(n, played.venues)));
+    const until = performance.now() + evening.seconds * 1000;
+    await Promise.all(
+      Array.from({ length: evening.clients }, (_, client) => {
+        const at = client % servers.length;
+        return visit({ server: servers[at]!.url, cookie: cookies[at]!, client, until, evening, played, desks });
+      }),
+    );
+  } finally {
+    for (const stream of streams) stream.destroy();
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+  return played;
+}
+
+function listen(server: string, cookie: string, n: number, played: Played): Promise<IncomingMessage> {
+  const venues = Array.from({ length: VENUES_OF_STREAM }, (_, k) => nthVenue(n * VENUES_OF_STREAM + k, played.venues));
+  const query = [...new Set(venues)].map((venue) => `venueId=${venueId(venue)}`).join('&');
+  return new Promise((resolve, reject) => {
+    const request = get(`${server}/api/admin/live?${query}`, { headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`a live stream was refused: ${answer.statusCode}`));
+      answer.on('data', (text: Buffer) => {
+        if (text.toString().includes('data:')) played.changesHeard++;
+      });
+      answer.on('error', () => {}); // ended by the end of the evening
+      resolve(answer);
+    });
+    request.on('error', reject);
+  });
+}
+
+interface Visit {
+  server: string;
+  cookie: string;
+  client: number;
+  until: number;
+  evening: Evening;
+  played: Played;
+  desks: Sync[];
+}
+
+async function visit({ server, cookie, client, until, evening, played, desks }: Visit): Promise<void> {
+  const chance = chanceOf(`${evening.seed} ${client}`);
+  for (let n = client; performance.now() < until; n += evening.clients) {
+    const kind = chance.one(KINDS);
+    const calls =
+      kind === 'desk'
+        ? [desks[client]!]
+        : askedOf(kind, n, played.venues, chance.one).map((asked) => () => send(server, asked, { cookie, n }));
+    for (const call of calls) {
+      const start = performance.now();
+      try {
+        await call();
+        played.times.get(kind)!.push(performance.now() - start);
+      } catch (error) {
+        const what = `${kind}: ${error instanceof Error ? error.message.replace(/^\S+ /, '').slice(0, 60) : 'failed'}`;
+        played.errors.set(what, (played.errors.get(what) ?? 0) + 1);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, chance.next() * 2 * PAUSE_MS));
+  }
+}
+
+function askedOf(kind: Exclude<Kind, 'desk'>, n: number, venues: number, one: <T>(list: readonly T[]) => T): Asked[] {
+  const venue = nthVenue(n, venues);
+  const kinds: Record<typeof kind, () => Asked[]> = {
+    search: () => [{ path: `/api/venues?search=${encodeURIComponent(one(WORDS))}` }],
+    'search by date': () => [searchOf(one(Object.values(searches)))],
+    page: () => [{ path: `/r/venue-${venue}` }],
+    venue: () => [{ path: `/api/venues/venue-${venue}` }],
+    slots: () => [slotsOf(venue, addDays(today, n % 7))],
+    booking: () => [bookingOf(n, venues, addDays(today, 1 + (n % 6)))],
+    board: () => boardOf(venue),
+  };
+  return kinds[kind]();
+}
+
+function report(small: Played | null, large: Played, { seconds, servers, streams }: Evening): string[] {
+  const cell = (value: string | number) => String(value).padStart(12);
+  const lines = [`${servers} server processes, ${seconds} s, ${streams} live streams`];
+  lines.push(['kind'.padEnd(16), ...['venues', 'per second', 'p50 ms', 'p95 ms', 'p99 ms'].map(cell)].join(''));
+  for (const kind of new Set(KINDS)) {
+    for (const { venues, times } of [small, large].filter((played) => played !== null)) {
+      const all = times.get(kind) ?? [0];
+      const shares = [0.5, 0.95, 0.99].map((share) => cell(quantile(all, share).toFixed(1)));
+      lines.push([kind.padEnd(16), cell(venues), cell((all.length / seconds).toFixed(1)), ...shares].join(''));
+    }
+    if (small !== null) lines.push(ratios(small.times.get(kind) ?? [0], large.times.get(kind) ?? [0]));
+  }
+  for (const { venues, errors, changesHeard } of [small, large].filter((played) => played !== null)) {
+    lines.push(`${venues} venues: ${changesHeard} pieces of live streams; errors: ${errors.size === 0 ? 'none' : ''}`);
+    for (const [what, count] of errors) lines.push(`  ${count} × ${what}`);
+  }
+  return lines;
+}
+
+function ratios(small: number[], large: number[]): string {
+  const of = (share: number) => (quantile(large, share) / quantile(small, share)).toFixed(2);
+  return `${' '.repeat(16)}large / small: rate ${(large.length / small.length).toFixed(2)}, p50 ${of(0.5)}, p95 ${of(0.95)}, p99 ${of(0.99)}`;
+}
