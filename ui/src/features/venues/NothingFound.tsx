@@ -19,31 +19,36 @@ const useStyles = makeStyles({
 
 interface NothingFoundProps {
   reason: string;
+  /** The filter that alone excludes every venue. */
+  cause: keyof Filters | undefined;
   filters: Filters;
   onChange: (filters: Filters) => void;
 }
 
-/** Offers to remove each filter, or all of them. */
-export function NothingFound({ reason, filters, onChange }: NothingFoundProps) {
+/** Offers to remove each filter, or the one that is the cause, or all of them. */
+export function NothingFound({ reason, cause, filters, onChange }: NothingFoundProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const chosen = useChosen(filters);
+  const hasSeveral = chosen.length > 1;
   return (
     <EmptyState
-      text={chosen.length > 1 ? `${reason} ${t('venues.results.dropOne')}` : reason}
+      text={hasSeveral && cause === undefined ? `${reason} ${t('venues.results.dropOne')}` : reason}
       action={
         <div className={styles.ways}>
-          {chosen.length > 1 &&
-            chosen.map(({ field, words }) => (
-              <Button
-                key={field}
-                appearance="outline"
-                className={styles.way}
-                onClick={() => onChange({ ...filters, [field]: '' })}
-              >
-                {t('venues.results.without', { filter: words })}
-              </Button>
-            ))}
+          {hasSeveral &&
+            chosen
+              .filter(({ field }) => cause === undefined || field === cause)
+              .map(({ field, words }) => (
+                <Button
+                  key={field}
+                  appearance="outline"
+                  className={styles.way}
+                  onClick={() => onChange({ ...filters, [field]: '' })}
+                >
+                  {t('venues.results.without', { filter: words })}
+                </Button>
+              ))}
           <Button appearance="outline" className={styles.way} onClick={() => onChange(noFilters)}>
             {t('venues.results.clear')}
           </Button>

@@ -120,8 +120,10 @@ const countOf = ({ total, isPartial }: VenuePage, t: TFunction): string =>
     shown: groupThousands(total),
   });
 
-function reasonOf({ date }: Filters, { isPartial }: VenuePage) {
-  if (date !== '' && daysBetween(today(), date) > DAYS_AHEAD) return 'venues.results.tooFar';
+const isTooFar = ({ date }: Filters): boolean => date !== '' && daysBetween(today(), date) > DAYS_AHEAD;
+
+function reasonOf(filters: Filters, { isPartial }: VenuePage) {
+  if (isTooFar(filters)) return 'venues.results.tooFar';
   return isPartial ? 'venues.results.emptyHere' : 'venues.results.empty';
 }
 
@@ -155,6 +157,7 @@ function Found({ found, filters, from, onChange }: VenueResultsProps & { found: 
     return (
       <NothingFound
         reason={t(reasonOf(filters, found.data[0]), { days: DAYS_AHEAD })}
+        cause={isTooFar(filters) ? 'date' : undefined}
         filters={filters}
         onChange={onChange}
       />

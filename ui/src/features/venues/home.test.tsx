@@ -188,6 +188,16 @@ describe('the results', () => {
     await waitFor(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
   });
 
+  test('that are none because of the day offer to remove the day only', async () => {
+    const screen = await home({ searchVenues: () => found([]) }, '/?q=peixe&data=2028-01-01&periodo=evening');
+    await waitFor(() => expect(screen.page.textContent).toContain('só se reserva até 180 dias de antecedência'));
+    const offered = within(screen.page).getAllByRole('button', { name: /^Sem / });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Sem sábado, 1/01']);
+    expect(screen.page.textContent).not.toContain('Tire um deles');
+    await press(screen, 'Sem sábado, 1/01');
+    expect(asked(screen).at(-1)).toMatchObject({ search: 'peixe', period: 'evening' });
+  });
+
   test('that are none say so and offer to clear the filters', { tags: ['spec-2.57'] }, async () => {
     const screen = await home({ searchVenues: ({ search }) => found(search === '' ? [aVenue()] : []) }, '/');
     await fill(screen, 'Pesquisa', 'zzz');
