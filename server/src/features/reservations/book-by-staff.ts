@@ -7,8 +7,8 @@ import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/se
 import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
 import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
-import { placeOf, slotsOfDay } from '#server/features/schedule/queries';
-import { askedVenue, placeFrom, type SlotRequest } from '#server/features/schedule/service';
+import { placeOf, slotsOfDay, venueOfPlace } from '#server/features/schedule/queries';
+import { placeFrom, type SlotRequest } from '#server/features/schedule/service';
 import { treatmentDay } from '#server/features/treatments/day-queries';
 import { type StaffCall, venueOfCall } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
@@ -75,10 +75,10 @@ async function placeNamed(
     return { found: placeFrom(read?.place, wanted, call.desk), has: servedByNone, taken: null };
   }
   const { venueId, roomId, date, time } = wanted;
-  const place = await placeOf(tx, askedVenue(wanted), now);
+  const venue = await venueOfPlace(tx, venueId);
   const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
   if (call.desk !== undefined) await endOwnLeases(tx, { lock, act, deskId: call.desk.id }, asked);
-  return placeTreatment(tx, asked, place, arrivalOf(call), call.desk);
+  return placeTreatment(tx, asked, venue, arrivalOf(call), call.desk);
 }
 
 const nowhere = { date: null, time: null, deskId: null };

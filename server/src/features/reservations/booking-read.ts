@@ -1,8 +1,15 @@
 import { selectOwn } from '#server/features/reservations/again';
 import { firstOfVisit, type LiveBookings, usedByAddress } from '#server/features/reservations/hoarding-queries';
 import { isInTheWay, liveAt } from '#server/features/reservations/queries';
-import { PLACE_COLUMNS, PLACE_FROM, type PlaceRow, placeParams } from '#server/features/schedule/queries';
-import { askedPlace, askedVenue, type SlotRequest } from '#server/features/schedule/service';
+import {
+  PLACE_COLUMNS,
+  PLACE_FROM,
+  type PlaceRow,
+  placeParams,
+  VENUE_COLUMNS,
+  type VenueOfPlace,
+} from '#server/features/schedule/queries';
+import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -19,30 +26,40 @@ interface BookingQuery extends SlotRequest {
 }
 
 export interface BookingRead {
-  place: PlaceRow;
+  venue: VenueOfPlace;
+  /** Undefined for a treatment. */
+  place: PlaceRow | undefined;
   live: LiveBookings;
   earlier: StoredAnswer | null;
   own: EarlierBooking | null;
   hasLapsedHolds: boolean;
 }
 
-type BookingReadRow = PlaceRow &
-  LiveBookings &
-  Pick<BookingRead, 'own'> & { hasLapsedHolds: boolean; bodyHash: string | null; answer: unknown };
+type Facts = LiveBookings &
+  Pick<BookingRead, 'own'> & { hasLapsedHolds?: boolean; bodyHash: string | null; answer: unknown };
 
 /**
  * One statement after the venue's lock: a statement that waits for the lock would read the state before it. Undefined if
  * there is no such venue.
  */
 export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Promise<BookingRead | undefined> {
-  const { phone, clientHash, scope, key, own: tokens, isTreatment, date, time } = asked;
-  const place = isTreatment ? askedVenue(asked) : askedPlace(asked, null);
-  const params = [...placeParams(place, now), phone, clientHash, scope, key, tokens, date, time];
-  const [row] = await rowsOf<BookingReadRow>(tx, statement(READ, ...params));
-  if (row === undefined) return undefined;
-  const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, own, hasLapsedHolds, bodyHash, answer, ...found } = row;
+  const { venueId, phone, clientHash, scope, key, own, isTreatment, date, time } = asked;
+  const of = [phone, clientHash, scope, key, own, date, time];
+  if (isTreatment) {
+    const params = [venueId, now.toISOString(), ...of];
+    const [row] = await rowsOf<VenueOfPlace & Facts>(tx, statement(READ_FOR_TREATMENT, ...params));
+    return row && { ...readOf(row), venue: row, place: undefined };
+  }
+  const [row] = await rowsOf<PlaceRow & Facts>(
+    tx,
+    statement(READ, ...placeParams(askedPlace(asked, null), now), ...of),
+  );
+  return row && { ...readOf(row), venue: row, place: row };
+}
+
+function readOf(row: Facts): Omit<BookingRead, 'venue' | 'place'> {
+  const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, own, hasLapsedHolds = false, bodyHash, answer } = row;
   return {
-    place: found,
     live: { unprovenMost, ofPhone, ofAddress, seatsOfAddress },
     own,
     earlier: bodyHash === null ? null : { bodyHash, answer },
@@ -58,9 +75,9 @@ export async function readForStaff(
   db: ReadDb,
   asked: SlotRequest,
   { deskId, now, arrival }: { deskId: string | null; now: Date; arrival: Date },
-): Promise<Pick<BookingRead, 'place' | 'hasLapsedHolds'> | undefined> {
+): Promise<{ place: PlaceRow; hasLapsedHolds: boolean } | undefined> {
   const params = [...placeParams(askedPlace(asked, deskId), now), arrival.toISOString()];
-  const [row] = await rowsOf<BookingReadRow>(db, statement(READ_FOR_STAFF, ...params));
+  const [row] = await rowsOf<PlaceRow & { hasLapsedHolds: boolean }>(db, statement(READ_FOR_STAFF, ...params));
   if (row === undefined) return undefined;
   const { hasLapsedHolds, ...place } = row;
   return { place, hasLapsedHolds };
@@ -68,16 +85,25 @@ export async function readForStaff(
 
 const READ_FOR_STAFF = `select ${PLACE_COLUMNS}, ${hasLapsedHolds('$9')} ${PLACE_FROM} where v.id = $1`;
 
-const ofAddress = usedByAddress({ venue: '$1', date: '$14::date', hash: '$10', now: '$7' });
-const READ = `
-  select ${PLACE_COLUMNS}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
+function readText(columns: string, from: string, [now, first]: [nowParam: number, firstParam: number]): string {
+  const [phone, hash, scope, key, tokens, date, time] = [0, 1, 2, 3, 4, 5, 6].map((n) => `$${first + n}`) as Seven;
+  const day = `${date}::date`;
+  const at = `$${now}`;
+  return `
+  select ${columns}, by_phone.bookings as "ofPhone", by_address.bookings as "ofAddress",
     by_address.seats as "seatsOfAddress", (select unproven_seats from platform_settings) as "unprovenMost",
-    ${hasLapsedHolds('$7')},
-    (${selectOwn({ tokens: '$13', venue: '$1', date: '$14::date', time: '$15', phone: '$9', now: '$7' })}) as own,
+    (${selectOwn({ tokens, venue: '$1', date: day, time, phone, now: at })}) as own,
     k.body_hash as "bodyHash", k.answer
-  ${PLACE_FROM}
-  left join idempotency_keys k on k.space_id = v.id and k.scope = $11 and k.key = $12
+  ${from}
+  left join idempotency_keys k on k.space_id = v.id and k.scope = ${scope} and k.key = ${key}
   cross join (select count(*)::int as bookings from reservations
-    where venue_id = $1 and date = $14::date and phone = $9 and ${firstOfVisit} and ${liveAt('$7')}) by_phone
-  cross join (${ofAddress}) by_address
+    where venue_id = $1 and date = ${day} and phone = ${phone} and ${firstOfVisit} and ${liveAt(at)}) by_phone
+  cross join (${usedByAddress({ venue: '$1', date: day, hash, now: at })}) by_address
   where v.id = $1`;
+}
+
+type Seven = [string, string, string, string, string, string, string];
+
+const READ = readText(`${PLACE_COLUMNS}, ${hasLapsedHolds('$7')}`, PLACE_FROM, [7, 9]);
+/** Without the slot: a plan for both would be made again at each booking. */
+const READ_FOR_TREATMENT = readText(VENUE_COLUMNS, 'from venues v', [2, 3]);

@@ -93,7 +93,7 @@ async function placeAsked(
   const { treatmentId, professionalId, people, venueId, roomId, date, time, furtherTreatments = [] } = request;
   if (treatmentId !== undefined) {
     const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
-    return placeVisit(tx, asked, furtherTreatments, read?.place, now);
+    return placeVisit(tx, asked, furtherTreatments, read?.venue, now);
   }
   if (furtherTreatments.length > 0) throw withoutFirst();
   if (read?.hasLapsedHolds) throw new HoldsInTheWay({ venueId, roomId, slotId: slotId(request) });

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 import { HoldsInTheWay } from '#server/features/reservations/expire-holds';
-import type { PlaceRow } from '#server/features/schedule/queries';
+import type { PlaceRow, VenueOfPlace } from '#server/features/schedule/queries';
 import { type FoundSlot, placeFrom, type SlotRequest } from '#server/features/schedule/service';
 import { type ReadDay, treatmentDay } from '#server/features/treatments/day-queries';
 import type { ReadDb } from '#server/platform/db/client';
@@ -26,19 +26,19 @@ export interface TreatmentPlace {
 }
 
 /**
- * The slot, room and professional of a new booking. `place` has the venue. Throws `treatment_not_found`,
+ * The slot, room and professional of a new booking. Throws `treatment_not_found`,
  * `professional_not_found`, `not_a_slot`, `HoldsInTheWay`, and an issue of `people`.
  */
 export async function placeTreatment(
   db: ReadDb,
   wanted: WantedTreatment,
-  place: PlaceRow | undefined,
+  venue: VenueOfPlace | undefined,
   now: Date,
   desk?: DeskOrigin,
 ): Promise<TreatmentPlace> {
-  if (place === undefined) throw new AppError('venue_not_found');
+  if (venue === undefined) throw new AppError('venue_not_found');
   const day = desk?.isFact ? await dayOfFact(db, wanted, now) : await dayForBooking(db, wanted, now);
-  return placeOn(day, wanted, place, desk);
+  return placeOn(day, wanted, venue, desk);
 }
 
 /** Changes of the treatment since then refuse no party that is there. Throws `treatment_not_found`. */
@@ -66,7 +66,7 @@ export function fitDay(
 }
 
 /** Throws `not_a_slot` and `HoldsInTheWay`. */
-export function placeOn(day: ReadDay, wanted: WantedTreatment, place: PlaceRow, desk?: DeskOrigin): TreatmentPlace {
+export function placeOn(day: ReadDay, wanted: WantedTreatment, venue: VenueOfPlace, desk?: DeskOrigin): TreatmentPlace {
   const { professionalId, venueId, roomId, date, time } = wanted;
   const minute = minuteOfService(time);
   const chosen = (desk?.isFact ? chooseForPresent : choose)(day, day.slots, minute, { roomId, professionalId });
@@ -74,7 +74,7 @@ export function placeOn(day: ReadDay, wanted: WantedTreatment, place: PlaceRow, 
   const { missing } = chosen;
   const at = { venueId, roomId: chosen.roomId, date, time };
   if (missing === null) refuseHoldsInTheWay(day, at, chosen);
-  const row = placeRowOf(place, day, { roomId: chosen.roomId, minute, isTaken: missing !== null });
+  const row = placeRowOf(venue, day, { roomId: chosen.roomId, minute, isTaken: missing !== null });
   return { found: placeFrom(row, at, desk), has: servedBy(chosen), taken: missing && new AppError(missing) };
 }
 
@@ -88,17 +88,17 @@ export const servedBy = ({ professionalId, secondProfessionalId, equipmentId }: 
 export async function slotToWait(
   db: ReadDb,
   wanted: WantedTreatment,
-  place: PlaceRow | undefined,
+  venue: VenueOfPlace | undefined,
   now: Date,
 ): Promise<FoundSlot> {
-  if (place === undefined) throw new AppError('venue_not_found');
+  if (venue === undefined) throw new AppError('venue_not_found');
   const day = await dayForBooking(db, wanted, now);
   const { venueId, date, time } = wanted;
   const minute = minuteOfService(time);
   const there = beside(day, day.slots, minute, { roomId: wanted.roomId });
   if (there === null) throw new AppError('not_a_slot', { time });
   const { roomId } = there;
-  const row = placeRowOf(place, day, { roomId, minute, isTaken: false });
+  const row = placeRowOf(venue, day, { roomId, minute, isTaken: false });
   return placeFrom(row, { venueId, roomId, date, time });
 }
 
@@ -115,7 +115,7 @@ const shares = (hold: Served, { equipmentId, ...team }: Served): boolean =>
 
 /** The slot as `placeFrom` reads it, with the treatment's lengths. A taken one has no seats left. */
 export function placeRowOf(
-  venue: PlaceRow,
+  venue: VenueOfPlace,
   day: ReadDay,
   { roomId, minute, isTaken }: { roomId: string; minute: number; isTaken: boolean },
 ): PlaceRow {

@@ -7,7 +7,7 @@ import {
   type TreatmentPlace,
   type WantedTreatment,
 } from '#server/features/reservations/treatment-place';
-import type { PlaceRow } from '#server/features/schedule/queries';
+import type { VenueOfPlace } from '#server/features/schedule/queries';
 import { placeFrom } from '#server/features/schedule/service';
 import { type ReadDay, treatmentDays } from '#server/features/treatments/day-queries';
 import type { ReadDb } from '#server/platform/db/client';
@@ -28,10 +28,10 @@ export async function placeVisit(
   db: ReadDb,
   wanted: WantedTreatment,
   further: FurtherTreatment[],
-  place: PlaceRow | undefined,
+  venue: VenueOfPlace | undefined,
   now: Date,
 ): Promise<PlacedPart[]> {
-  if (place === undefined) throw new AppError('venue_not_found');
+  if (venue === undefined) throw new AppError('venue_not_found');
   const { treatmentId, professionalId, roomId, people, venueId, date } = wanted;
   const ids = [treatmentId, ...further.map((part) => part.treatmentId)];
   const days = await treatmentDays(db, { venueId, treatmentIds: ids, date }, now);
@@ -42,7 +42,7 @@ export async function placeVisit(
     const wish = { professionalId: part.professionalId };
     steps.push({ day: fitDay(days.get(part.treatmentId), { ...wish, people }, path), wish, isBeside: part.beside });
   }
-  const first = { ...placeOn(day, wanted, place), treatmentId };
+  const first = { ...placeOn(day, wanted, venue), treatmentId };
   if (further.length === 0) return [first];
   const asked = [wanted, ...further];
   if (first.taken !== null) return [{ ...first, taken: lost(asked, 0, first.taken.code) }];
@@ -52,7 +52,7 @@ export async function placeVisit(
     (asked[n]!.time ?? timeOfService(part.minute)) !== timeOfService(part.minute);
   const moved = plan.findIndex(isOther);
   if (moved !== -1) throw lost(asked, moved, 'treatment_taken');
-  return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, place }));
+  return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, venue }));
 }
 
 /** Names the part that is not free, or not at the time that the guest saw. */
@@ -65,11 +65,11 @@ function placePart(
   day: ReadDay,
   { minute, ...assigned }: VisitPart,
   treatmentId: string,
-  { wanted: { venueId, date }, place }: { wanted: WantedTreatment; place: PlaceRow },
+  { wanted: { venueId, date }, venue }: { wanted: WantedTreatment; venue: VenueOfPlace },
 ): PlacedPart {
   const { roomId } = assigned;
   const at = { venueId, roomId, date, time: timeOfService(minute) };
   refuseHoldsInTheWay(day, at, assigned);
-  const row = placeRowOf(place, day, { roomId, minute, isTaken: false });
+  const row = placeRowOf(venue, day, { roomId, minute, isTaken: false });
   return { found: placeFrom(row, at), treatmentId, has: servedBy(assigned), taken: null };
 }

@@ -89,7 +89,7 @@ export interface AskedPlace {
   movingId?: string;
 }
 
-export interface PlaceRow {
+export interface VenueOfPlace {
   venueId: string;
   name: string;
   phone: string;
@@ -98,6 +98,9 @@ export interface PlaceRow {
   minParty: number;
   maxParty: number;
   depositAmount: string;
+}
+
+export interface PlaceRow extends VenueOfPlace {
   roomId: string | null;
   roomName: string;
   roomCapacity: number;
@@ -120,9 +123,11 @@ export interface PlaceRow {
 const ROOM_FREE = `room_seats_free(v.id, r.id, r.capacity, r.seat_stays, $5::date, left($6::text, 2)::int * 60
   + right($6::text, 2)::int + case when $6::text < '06:00' then 1440 else 0 end, $7::timestamptz, $8::uuid)`;
 
-export const PLACE_COLUMNS = `
+export const VENUE_COLUMNS = `
   v.id as "venueId", v.name, v.phone, v.timezone, v.status, v.min_party as "minParty", v.max_party as "maxParty",
-  v.deposit_amount as "depositAmount", r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
+  v.deposit_amount as "depositAmount"`;
+
+export const PLACE_COLUMNS = `${VENUE_COLUMNS}, r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
   r.min_people as "minPeople",
   case when r.sold_as = 'whole' then coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes end as "roomMinutes",
   d.taken_until is not null as "isTaken", coalesce(d.is_lent, false) as "isLent",
@@ -140,6 +145,13 @@ export const PLACE_FROM = `
   left join lateral (
     select * from slots_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid, $4::uuid) day
     where s.id is null and day.room_id = $2 and day."time" = $6::text) d on true`;
+
+/** For a treatment, whose room and slot are chosen from its day. Undefined if there is no such venue. */
+export async function venueOfPlace(db: ReadDb, venueId: string): Promise<VenueOfPlace | undefined> {
+  return (await rowsOf<VenueOfPlace>(db, statement(VENUE, venueId)))[0];
+}
+
+const VENUE = `select ${VENUE_COLUMNS} from venues v where v.id = $1`;
 
 const PLACE = `select ${PLACE_COLUMNS} ${PLACE_FROM} where v.id = $1`;
 

@@ -43,12 +43,6 @@ export const askedPlace = ({ venueId, roomId, date, time }: SlotRequest, deskId:
   deskId,
 });
 
-/** Of the venue only: the slot is chosen by a treatment. */
-export const askedVenue = ({ venueId, roomId, date, time }: SlotRequest): AskedPlace => ({
-  ...{ venueId, roomId, slotId: slotId({ venueId, roomId, date, time }) },
-  ...{ date: null, time: null, deskId: null },
-});
-
 /**
  * Throws `venue_not_found`, `foreign_room`, and `not_a_slot` if the room takes no arrivals then. Facts of a desk skip
  * the last check.

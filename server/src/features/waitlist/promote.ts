@@ -4,8 +4,8 @@ import { roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/
 import { withMessages } from '#server/features/reservations/staff-queries';
 import { placeTreatment } from '#server/features/reservations/treatment-place';
 import { isCovered } from '#server/features/schedule/lending';
-import { placeOf } from '#server/features/schedule/queries';
-import { askedVenue, endOfSlot, type FoundSlot, type SlotRequest, slotFor } from '#server/features/schedule/service';
+import { venueOfPlace } from '#server/features/schedule/queries';
+import { endOfSlot, type FoundSlot, type SlotRequest, slotFor } from '#server/features/schedule/service';
 import { venuesOfStaff } from '#server/features/venues/members';
 import { type StaffCall, venueOfCall } from '#server/features/venues/service';
 import { makeOffer, type TreatedColumns } from '#server/features/waitlist/make-offer';
@@ -96,7 +96,7 @@ async function placeFor(
   if (treatmentId === null) return { found: await slotFor(tx, at, now, call.desk), treated: {} };
   if (call.desk !== undefined) throw new AppError('treatment_at_desk');
   const asked = { ...at, treatmentId, people, professionalId: professionalId ?? undefined };
-  const placed = await placeTreatment(tx, asked, await placeOf(tx, askedVenue(at), now), now);
+  const placed = await placeTreatment(tx, asked, await venueOfPlace(tx, venueId), now);
   return { found: placed.found, treated: { treatmentId, ...placed.has } };
 }
 

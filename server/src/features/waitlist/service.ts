@@ -6,8 +6,8 @@ import { newGuestToken } from '#server/features/reservations/new-row';
 import { snapshotOf } from '#server/features/reservations/seats';
 import { guestAct } from '#server/features/reservations/service';
 import { slotToWait } from '#server/features/reservations/treatment-place';
-import { placeOf, seatsOfDay } from '#server/features/schedule/queries';
-import { askedVenue, endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
+import { seatsOfDay, venueOfPlace } from '#server/features/schedule/queries';
+import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
 import {
   alreadyWaits,
   countPlaces,
@@ -104,7 +104,7 @@ async function slotWaitedFor(tx: Tx, request: NewWaitlistEntry | DeskEntry, now:
   const { treatmentId, professionalId, people, venueId, roomId, date, time } = request;
   if (treatmentId === undefined) return slotFor(tx, request, now);
   const wanted = { treatmentId, professionalId, people, venueId, roomId, date, time };
-  return slotToWait(tx, wanted, await placeOf(tx, askedVenue(wanted), now), now);
+  return slotToWait(tx, wanted, await venueOfPlace(tx, venueId), now);
 }
 
 function refuseUnlessOpen(request: NewWaitlistEntry, found: FoundSlot, now: Date): void {
