@@ -24,6 +24,19 @@ export const KINDS = `
     from venues v where v.id in (select venue_id from pairs)
   )`;
 
+/**
+ * Hours are summed for all venues of a city and for each category, not for each set of categories: the rows of a day stay few.
+ * Their groups have no category, or one.
+ */
+export const hourGroups = (ofGroups: string): string => `
+  hour_groups as materialized (
+    select g.id as group_id, h.id as hour_group_id
+    from analytics_groups g
+    join analytics_groups h on (h.city, h.timezone, h.is_approved) = (g.city, g.timezone, g.is_approved)
+      and cardinality(h.category_ids) <= 1 and h.category_ids <@ g.category_ids
+    where g.id in (${ofGroups})
+  )`;
+
 const booked = `
   booked as (
     select p.venue_id, p.date, count(*) filter (where ${IS_COUNTED}) as reservations,

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import { COUNTS, eachCount, figuresOfPairs, KINDS } from '#server/features/insights/day-figures';
+import { COUNTS, eachCount, figuresOfPairs, hourGroups, KINDS } from '#server/features/insights/day-figures';
 import { filledRange } from '#server/features/insights/roll-days';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -61,9 +61,10 @@ const COMPARE_SUMS = `
   with summed as (
     select date, group_id, ${eachCount((name) => `sum(${name}) as ${name}`)} from venue_days
     where date between $1::date and $2::date group by 1, 2
-  ), hours as (
-    select d.date, d.group_id, h.hour, sum(h.taken) as taken, sum(h.seats) as seats
-    from venue_days d cross join lateral unnest(d.hours, d.taken, d.seats) as h(hour, taken, seats)
+  ), ${hourGroups('select id from analytics_groups')}, hours as (
+    select d.date, g.hour_group_id as group_id, h.hour, sum(h.taken) as taken, sum(h.seats) as seats
+    from venue_days d join hour_groups g on g.group_id = d.group_id
+    cross join lateral unnest(d.hours, d.taken, d.seats) as h(hour, taken, seats)
     where d.date between $1::date and $2::date group by 1, 2, 3
   ), wrong as (
     select coalesce(s.date, a.date) as date, coalesce(s.group_id, a.group_id) as group_id

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import { COUNTS, eachCount, figuresOfPairs, KINDS } from '#server/features/insights/day-figures';
+import { COUNTS, eachCount, figuresOfPairs, hourGroups, KINDS } from '#server/features/insights/day-figures';
 import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
@@ -136,12 +136,18 @@ const PAIRS = `
 const GIVEN = 'pairs as materialized (select * from unnest($1::uuid[], $2::date[]) as p(venue_id, date))';
 
 const ADD_GROUPS = `
-  with pairs as (select unnest($1::uuid[]) as venue_id), ${KINDS}
+  with pairs as (select unnest($1::uuid[]) as venue_id), ${KINDS}, wanted as (
+    select city, category_ids, timezone, is_approved from kinds
+    union
+    select city, '{}', timezone, is_approved from kinds
+    union
+    select city, array[c.id], timezone, is_approved from kinds cross join lateral unnest(category_ids) as c(id)
+  )
   insert into analytics_groups (city, category_ids, timezone, is_approved)
-  select distinct city, category_ids, timezone, is_approved from kinds
+  select city, category_ids, timezone, is_approved from wanted w
   where not exists (
     select from analytics_groups g
-    where (g.city, g.category_ids, g.timezone, g.is_approved) = (kinds.city, kinds.category_ids, kinds.timezone, kinds.is_approved))
+    where (g.city, g.category_ids, g.timezone, g.is_approved) = (w.city, w.category_ids, w.timezone, w.is_approved))
   on conflict do nothing`;
 
 const all = COUNTS.join(', ');
@@ -171,12 +177,13 @@ const STORE = `
           select date, group_id, ${eachCount((name) => `-${name}`)} from was) moved
     group by 1, 2 having ${COUNTS.map((name) => `sum(${name}) <> 0`).join(' or ')} order by 1, 2
     on conflict (date, group_id) do update set ${added(COUNTS)}
-  )
+  ), ${hourGroups('select group_id from fresh union select group_id from was')}
   insert into analytics_hours as a (date, group_id, hour, taken, seats)
-  select date, group_id, hour, sum(taken), sum(seats)
+  select date, hour_group_id, hour, sum(taken), sum(seats)
   from (select f.date, f.group_id, h.* from fresh f cross join lateral unnest(f.hours, f.taken, f.seats) as h(hour, taken, seats)
         union all
         select w.date, w.group_id, h.hour, -h.taken, -h.seats
         from was w cross join lateral unnest(w.hours, w.taken, w.seats) as h(hour, taken, seats)) moved
+  join hour_groups on hour_groups.group_id = moved.group_id
   group by 1, 2, 3 having sum(taken) <> 0 or sum(seats) <> 0 order by 1, 2, 3
   on conflict (date, group_id, hour) do update set ${added(['taken', 'seats'])}`;

@@ -35,6 +35,9 @@ const STALE = `
 const CHOSEN = `
   groups as materialized (
     select id, city, category_ids, ${seatsUntil} from analytics_groups where ${isChosen}
+  ), hour_groups as materialized (
+    select id, ${seatsUntil} from analytics_groups
+    where ($3::text is null or city = $3) and category_ids = case when $4::uuid is null then '{}' else array[$4::uuid] end
   ), fresh as materialized (
     select f.*, k.city, k.category_ids, ${seatsUntil} from figures f join kinds k on k.venue_id = f.venue_id where ${isChosen}
   ), was as materialized (
@@ -55,7 +58,7 @@ const HOURS = `
     select date, hour, sum(taken) as taken, sum(seats) as seats
     from (
       select a.date, a.hour, a.taken, a.seats
-      from groups g join analytics_hours a on a.group_id = g.id and a.date <= g.seats_until
+      from hour_groups g join analytics_hours a on a.group_id = g.id and a.date <= g.seats_until
       where a.date between $1::date and $2::date
       union all
       select f.date, h.* from fresh f cross join lateral unnest(f.hours, f.taken, f.seats) as h where f.date <= f.seats_until
