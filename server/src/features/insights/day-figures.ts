@@ -24,10 +24,7 @@ export const KINDS = `
     from venues v where v.id in (select venue_id from pairs)
   )`;
 
-/**
- * Hours are summed for all venues of a city and for each category, not for each set of categories: the rows of a day stay few.
- * Their groups have no category, or one.
- */
+/** Hours are summed for all venues of a city (no category) and per category: sets of them would be many rows. */
 export const hourGroups = (ofGroups: string): string => `
   hour_groups as materialized (
     select g.id as group_id, h.id as hour_group_id
