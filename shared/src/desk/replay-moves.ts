@@ -2,6 +2,7 @@ import { closeOffer, type Draft, fieldsOf, instant, writeEntry, writeParty } fro
 import { type Args, aboutParty, moveOffer, partySeen, type Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
 import {
+  beyondPlace,
   type DeskSeats,
   findPlace,
   giveBack,
@@ -51,8 +52,7 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
 function takeBeside(draft: Draft, party: StaffReservation, people: number, desk: ActContext): { overbooked: number } {
   endOwnLeases(draft, party, desk);
   const isBeside = party.roomMinutes !== undefined && takenFrom(draft, party) !== null;
-  const { overbooked } = takeAsFact(draft, party, people);
-  return { overbooked: isBeside ? Math.max(1, overbooked) : overbooked };
+  return beyondPlace(takeAsFact(draft, party, people), party.treatment !== undefined, isBeside);
 }
 
 /** As the server does when a party comes back to a room that this desk holds. */

@@ -11,7 +11,7 @@ import {
 import { moveTreatment, placeTreatment } from '#shared/desk/replay-treatments';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskAct } from '#shared/desk/schema';
-import { type DeskSeats, endOf, findPlace, giveBack, seatsFor, takeSeats } from '#shared/desk/seats';
+import { beyondPlace, type DeskSeats, endOf, findPlace, giveBack, seatsFor, takeSeats } from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
@@ -89,9 +89,9 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
   const { now, lang = DEFAULT_LANGUAGE } = desk;
   const say = sayIn(lang);
   const { overbook } = request;
-  const { overbooked } = takeSeats(draft, seats);
-  const beyondSlot = { overbooked: seats.sharesResources ? Math.max(1, overbooked) : overbooked };
-  const overbookReason = reasonOfNew(seats, beyondSlot, { overbook, say });
+  const { sharesResources } = seats;
+  const beyond = beyondPlace(takeSeats(draft, seats), sharesResources !== undefined, sharesResources === true);
+  const overbookReason = reasonOfNew(seats, beyond, { overbook, say });
   const fields = newParty(request, { now, lang, say, venue: draft.venue.venue });
   return newRow({ id: request.id!, venueId: request.venueId, ...seats.place, ...fields, overbookReason }, seats, now);
 }

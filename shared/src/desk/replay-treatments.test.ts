@@ -188,6 +188,22 @@ describe('a guest at the door of a treatment', () => {
     expect(row.overbookReason).toBe('Presente no balcão');
   });
 
+  test('has no reason where it fits before a party that a longer stay of its room would meet', () => {
+    const later = treated({ roomId: ROOM, time: '19:00' });
+    const rows = spa({ parties: [later], slots: [cabinSlot(ROOM, '18:00', { reserved: 2 })] });
+    expect([...replay(rows, [pending(present({ roomId: ROOM }))]).reservations.values()].at(-1)).toMatchObject({
+      ...{ status: 'SEATED', roomId: ROOM, overbookReason: null },
+    });
+  });
+
+  test('has no reason either where it comes after it was marked as absent', () => {
+    const absent = treated({ roomId: ROOM, time: '18:00', status: 'NO_SHOW' });
+    const later = treated({ roomId: ROOM, time: '19:00' });
+    const rows = spa({ parties: [absent, later], slots: [cabinSlot(ROOM, '18:00', { reserved: 2 })] });
+    const { rows: after } = done(rows, move({ ...absent, version: 1 }, 'SEATED'));
+    expect(after.reservations.get(absent.id)).toMatchObject({ status: 'SEATED', overbookReason: null });
+  });
+
   test('stays in the room and with the professional after a replay over other parties', () => {
     const act = pending(present({ professionalId: rosa.id }));
     const rows = replay(spa({ parties: [treated({ time: '18:00' })], treatment: { people: 2 } }), [act]);

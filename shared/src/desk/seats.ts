@@ -32,10 +32,7 @@ type WithParties = WithSlots & Pick<DayRows, 'reservations'>;
 const idOf = ({ venue }: WithSlots, { roomId, date, time }: Place): string =>
   slotId({ venueId: venue.venue.id, roomId, date, time });
 
-/**
- * Throws `foreign_room`, and `not_a_slot` if the room has no such slot. Days that the desk does not keep are not
- * checked.
- */
+/** Throws `foreign_room`, and `not_a_slot` on days that the desk keeps. */
 export function findPlace(draft: WithSlots, { roomId, date, time }: Place): Found {
   const room = draft.venue.venue.rooms.find(({ id }) => id === roomId);
   if (room === undefined) throw new AppError('foreign_room');
@@ -66,6 +63,7 @@ export interface DeskSeats extends TakenSeats {
   standing: Standing;
   /** All seats of the act come from the lease, or none. */
   lease: { slotId: string; people: number } | null;
+  /** Of a treatment: its room, professional or piece of equipment is taken. */
   sharesResources?: boolean;
 }
 
@@ -183,6 +181,12 @@ export function returnSeats(draft: Draft, id: string, people: number): void {
 
 interface Overbooked {
   overbooked: number;
+}
+
+/** A treatment is beyond its place only beside others: its slot is taken also where the room's own stay would meet them. */
+export function beyondPlace({ overbooked }: Overbooked, isTreated: boolean, isBeside: boolean): Overbooked {
+  if (isTreated) return { overbooked: isBeside ? 1 : 0 };
+  return { overbooked: isBeside ? Math.max(1, overbooked) : overbooked };
 }
 
 /** Does nothing in a slot that the desk does not keep. */
