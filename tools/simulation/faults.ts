@@ -136,6 +136,6 @@ export const plantedFaults: readonly PlantedFault[] = [
       ),
       'drop trigger reservations_second_professional on reservations',
     ],
-    patches: [{ find: "'from', began - lead_minutes", put: "'from', began" }],
+    patches: [{ find: 'arrived.minute - lead_minutes as began', put: 'arrived.minute as began' }],
   },
 ];
