@@ -3,7 +3,7 @@ import { buildDesk, buildWeb } from './build.mjs';
 import { exitCodeOf, main, Problem, run } from './process.mjs';
 import { findElectron, findOrInstallBrowser } from './programs.mjs';
 
-// Starts the built product, or what the first argument names: dev, desk or bench.
+// Starts the built product, or what the first argument names: dev, desk, bench or load.
 
 const WEB_PORT = '3000';
 const API_PORT = '3001';
@@ -48,12 +48,19 @@ async function startDesk(given) {
   return runOnProjectNode(['tools/electron-stand-in/run.ts', ...flags, '.', ...rest]);
 }
 
-async function startBench(given) {
+/** A program that starts servers of its own. */
+const withPages = (program) => async (given) => {
   await buildWeb();
-  return runOnProjectNode(['tools/bench/run.ts', ...given]);
-}
+  return runOnProjectNode([program, ...given]);
+};
 
-const STARTS = { product: startServer, dev: startDev, desk: startDesk, bench: startBench };
+const STARTS = {
+  product: startServer,
+  dev: startDev,
+  desk: startDesk,
+  bench: withPages('tools/bench/run.ts'),
+  load: withPages('tools/country/load.ts'),
+};
 
 await main(async () => {
   const [name = 'product', ...given] = process.argv.slice(2);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/operations/command';
@@ -66,7 +65,6 @@ await runCommand(import.meta.url, async (args, { DATABASE_URL: large }) => {
     seed: Number(values.seed),
   };
   if (large === undefined) throw new Error('Set DATABASE_URL to a database that `npm run country` has filled.');
-  if (!existsSync('dist/web')) throw new Error('Run `npm run build` first: pages are a part of the evening.');
   if (Object.values(evening).some((each) => !Number.isInteger(each) || each < 1))
     throw new Error('Give whole numbers.');
   const small = values.small === undefined ? null : await play(values.small, evening);
