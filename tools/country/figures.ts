@@ -6,7 +6,7 @@ import { addDays, serviceDay, systemClock } from '#shared/time';
 import { openInProcess } from '../bench/in-process.ts';
 import { median } from '../bench/report.ts';
 import { signIn } from '../bench/stage.ts';
-import { type Action, type Asked, actions } from './requests.ts';
+import { type Action, actions, send } from './requests.ts';
 
 interface Cost {
   /** 8 kB blocks that PostgreSQL looked at, per request. */
@@ -14,7 +14,7 @@ interface Cost {
   ms: number;
 }
 
-/** What the issue of country size promises. */
+/** Promised for any size of the country. */
 const bounds: { of: RegExp; ratio?: number; ms?: number }[] = [
   { of: /^(booking|board|slots)/, ratio: 1.3 },
   { of: /^search by date/, ratio: 3, ms: 100 },
@@ -73,23 +73,6 @@ async function play(url: string, action: Action, venues: number, { from, count }
     await server.close();
   }
   return { buffers: (await blocksOf(url)) - before, times };
-}
-
-let keys = 0;
-export async function send(server: string, { path, body }: Asked, { cookie, n }: { cookie?: string; n: number }) {
-  const headers: Record<string, string> = body
-    ? {
-        'content-type': 'application/json',
-        'idempotency-key': `country-${process.pid}-${keys++}`,
-        'x-forwarded-for': `41.${n % 250}.${Math.floor(n / 250) % 250}.7`,
-      }
-    : { ...(cookie && { cookie }) };
-  const answer = await fetch(server + path, {
-    headers,
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
 }
 
 async function ledgerCost(url: string, venues: number, days: number): Promise<Cost> {

@@ -8,8 +8,8 @@ import { venueId } from '../bench/fill.ts';
 import { quantile } from '../bench/report.ts';
 import { type RunningServer, signIn, startServer } from '../bench/stage.ts';
 import { openDesk, type Sync } from './desks.ts';
-import { send, venuesOf } from './figures.ts';
-import { type Asked, boardOf, bookingOf, nthVenue, searches, searchOf, slotsOf } from './requests.ts';
+import { venuesOf } from './figures.ts';
+import { type Asked, boardOf, bookingOf, nthVenue, searches, searchOf, send, slotsOf } from './requests.ts';
 
 interface Evening {
   servers: number;

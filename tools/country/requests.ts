@@ -86,3 +86,20 @@ export const actions: Action[] = [
   { name: 'analytics of 30 days, one city', rounds: 5, ask: () => analytics(30, '&city=Luanda') },
   { name: 'analytics of a year', rounds: 3, ask: () => analytics(365) },
 ];
+
+let keys = 0;
+export async function send(server: string, { path, body }: Asked, { cookie, n }: { cookie?: string; n: number }) {
+  const headers: Record<string, string> = body
+    ? {
+        'content-type': 'application/json',
+        'idempotency-key': `country-${process.pid}-${keys++}`,
+        'x-forwarded-for': `41.${n % 250}.${Math.floor(n / 250) % 250}.7`,
+      }
+    : { ...(cookie && { cookie }) };
+  const answer = await fetch(server + path, {
+    headers,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+}

@@ -14,7 +14,7 @@ import {
 /** Without an exporter (`startTracing`) every span is empty, and a trace has no name. */
 const tracer = () => trace.getTracer('reserva');
 
-/** A span of its own trace; ends when the caller calls `end`. */
+/** A trace of its own; `endRequestSpan` ends it. */
 export function startRequestSpan(method: string): { span: Span; inside: Context } {
   const span = tracer().startSpan(method, { kind: SpanKind.SERVER, root: true });
   return { span, inside: trace.setSpan(context.active(), span) };
@@ -42,7 +42,7 @@ export function endRequestSpan(span: Span, { method, route, status, requestId }:
 
 /** Runs a job in a trace of its own, because it may serve many requests. */
 export function jobSpan<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
-  return within(ROOT_CONTEXT, { name: `job ${name}`, kind: SpanKind.INTERNAL }, run);
+  return runInSpan(ROOT_CONTEXT, { name: `job ${name}`, kind: SpanKind.INTERNAL }, run);
 }
 
 /** Continues the trace that queued the message, with a link to the job that sends it. */
@@ -54,7 +54,7 @@ export function messageSpan<Answer>(
   const job = trace.getActiveSpan();
   const links = job === undefined ? [] : [{ context: job.spanContext() }];
   const parent = propagation.extract(ROOT_CONTEXT, traceparent === null ? {} : { traceparent });
-  return within(parent, { name: 'send message', kind: SpanKind.PRODUCER, attributes, links }, run);
+  return runInSpan(parent, { name: 'send message', kind: SpanKind.PRODUCER, attributes, links }, run);
 }
 
 /** W3C `traceparent` of the current span; null without one. */
@@ -71,7 +71,7 @@ interface SpanOf {
   links?: Link[];
 }
 
-function within<Answer>(parent: Context, { name, ...options }: SpanOf, run: () => Promise<Answer>): Promise<Answer> {
+function runInSpan<Answer>(parent: Context, { name, ...options }: SpanOf, run: () => Promise<Answer>): Promise<Answer> {
   return tracer().startActiveSpan(name, options, parent, async (span) => {
     try {
       return await run();
