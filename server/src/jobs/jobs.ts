@@ -2,7 +2,7 @@ import { forgetOldTokens } from '#server/features/auth/desk-tokens';
 import { sweepSessions } from '#server/features/auth/session';
 import { forgetOldLinks } from '#server/features/auth/verification-queries';
 import { forgetOldCodes } from '#server/features/codes/queries';
-import { forgetShownGuests } from '#server/features/desk/retention';
+import { forgetOldIntents, forgetShownGuests, forgetSpentLeases } from '#server/features/desk/retention';
 import { forgetOldGuests } from '#server/features/guests/retention';
 import { recordOfferedDays } from '#server/features/insights/offered';
 import { rollDifferences } from '#server/features/insights/roll-check';
@@ -14,6 +14,7 @@ import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
 import { queueReminders } from '#server/features/reservations/reminders';
 import { ledgerDifferences, showDifferences } from '#server/features/schedule/ledger-check';
+import { forgetOldInvites } from '#server/features/staff/queries';
 import { sweepPictures } from '#server/features/uploads/unused-pictures';
 import { availabilityDifferences } from '#server/features/venues/availability-check';
 import { rollAvailability } from '#server/features/venues/roll-availability';
@@ -74,6 +75,13 @@ export const jobs = {
   keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
   deskTokens: { cron: '13 3 * * *', run: ({ db, clock }) => forgetOldTokens(db, clock.now()) },
   deskAnswers: { cron: '19 3 * * *', run: ({ db, clock }) => forgetShownGuests(db, clock.now()) },
+  deskIntents: {
+    cron: '29 3 * * *',
+    async run({ db, clock }, isStopping) {
+      await forgetSpentLeases(db, clock.now());
+      await forgetOldIntents(db, clock.now(), isStopping);
+    },
+  },
   counters: { cron: '37 * * * *', run: ({ raw, clock }) => sweepLimits(raw, clock) },
   sessions: { cron: '43 * * * *', run: ({ db, clock }) => sweepSessions(db, clock) },
   pictures: { cron: '53 2 * * *', run: sweepPictures },
@@ -96,6 +104,7 @@ export const jobs = {
     async run({ db, clock }) {
       await forgetOldCodes(db, clock.now());
       await forgetOldLinks(db, clock.now());
+      await forgetOldInvites(db, clock.now());
     },
   },
   contacts: { cron: '47 * * * *', run: ({ db, clock }) => forgetContacts(db, clock.now()) },

@@ -1,14 +1,14 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskIntents } from '#server/features/desk/table';
+import { deskIntents, deskLeases } from '#server/features/desk/table';
 import { keepHouse } from '#server/jobs/housekeeping';
 import { aDeskRequest, aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { SATURDAY_EVENING } from '#server/testing/clock';
+import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { newId } from '#shared/ids';
-import { DAY_MS } from '#shared/time';
+import { addDays, addMonths, DAY_MS, instantOf } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 let server: TestServer;
@@ -62,4 +62,32 @@ test('deletes an erased guest from every answer', async () => {
   expect((await desk.call('eraseGuest', { venueId: venue.id, phone })).status).toBe(200);
   expect(await traces(server, [phone])).toEqual([]);
   expect((await answers()).get(other)).toHaveProperty('current.phone');
+});
+
+const setDay = (date: string) => server.clock.set(instantOf(date, '18:00', 'Africa/Luanda').toISOString());
+
+test('deletes intents after sixteen months, except the last one of a desk', async () => {
+  const old = await refusedOver(newId(), '');
+  const last = await refusedOver(newId(), '');
+  setDay(addDays(addMonths(TODAY, 16), -1));
+  await night();
+  expect([...(await answers()).keys()]).toEqual(expect.arrayContaining([old, last]));
+  setDay(addMonths(TODAY, 18));
+  await night();
+  expect([...(await answers()).keys()]).toEqual([last]);
+  const again = await aDesk(server, venue, manager.user, desk.deviceId);
+  expect((await again.sync({ counted: seq - 1 })).body).toMatchObject({ state: 'cloned', ahead: { last: seq } });
+  server.clock.set(SATURDAY_EVENING);
+});
+
+test('deletes past leases whose seats are all sold or returned', async () => {
+  const lease = (date: string, spent: number) => ({
+    ...{ venueId: venue.id, deskId: desk.deviceId, slotId: newId(), roomId: venue.rooms[0]!.id },
+    ...{ date, time: '20:00', granted: 2, spent },
+  });
+  const [young, unsold] = [lease(addDays(TODAY, -31), 2), lease(addDays(TODAY, -60), 1)];
+  await server.database.db.insert(deskLeases).values([young, unsold, lease(addDays(TODAY, -32), 2)]);
+  await night();
+  const kept = (await server.database.db.select().from(deskLeases)).map(({ slotId }) => slotId);
+  expect(kept.sort()).toEqual([young.slotId, unsold.slotId].sort());
 });

@@ -36,7 +36,7 @@ export const houseTables: Record<string, string> = {
   rooms: "rooms' names",
   categories: 'of the trade',
   desks: 'what the venue calls its desks',
-  staff_invites: 'who was invited to the front desk',
+  staff_invites: "who was invited to the front desk, thirty days after the link's end",
   whatsapp_templates: "Meta's templates by name",
   schedule_exceptions: 'reasons that visitors read',
   waitlist_offers: 'ids of entries only',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digestOf } from '#server/features/auth/passwords';
 import { anAccount, PASSWORD } from '#server/features/auth/test-accounts';
+import { forgetOldInvites, inviteByHash } from '#server/features/staff/queries';
 import { changes } from '#server/platform/changes/table';
 import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
@@ -9,6 +11,7 @@ import { turnOn } from '#server/testing/second-factor';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import type { Role } from '#shared/auth/rules';
 import { newId } from '#shared/ids';
+import { DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 let server: TestServer;
@@ -53,6 +56,18 @@ describe("an invitation's page", () => {
       expect([result.status, result.error.code]).toEqual([404, 'invite_not_found']);
     }
   });
+});
+
+test('an invitation is deleted a month after its link ended', async () => {
+  const { token } = await invited();
+  const { db } = server.database;
+  const ends = (await server.caller().call('invite', { token })).body.expiresAt;
+  const after = (days: number) => new Date(Date.parse(ends) + days * DAY_MS);
+  const isKept = async () => (await inviteByHash(db, digestOf(token))) !== undefined;
+  await forgetOldInvites(db, after(30));
+  expect(await isKept()).toBe(true);
+  await forgetOldInvites(db, after(31));
+  expect(await isKept()).toBe(false);
 });
 
 describe('accepting', () => {

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '#server/features/auth/table';
 import { staffInvites } from '#server/features/staff/table';
 import { venueStaff, venues } from '#server/features/venues/table';
-import type { ReadDb, Tx } from '#server/platform/db/client';
+import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { DAY_MS } from '#shared/time';
 
 export type InviteRow = typeof staffInvites.$inferSelect;
 
@@ -104,4 +105,11 @@ export async function inviteByHash(db: ReadDb, tokenHash: string) {
     .innerJoin(venues, eq(venues.id, staffInvites.venueId))
     .where(eq(staffInvites.tokenHash, tokenHash));
   return row;
+}
+
+/** Until then an old link is answered as used or expired, not as unknown. */
+const INVITES_KEPT_DAYS = 30;
+
+export async function forgetOldInvites(db: Db, now: Date): Promise<void> {
+  await db.delete(staffInvites).where(lt(staffInvites.expiresAt, new Date(now.getTime() - INVITES_KEPT_DAYS * DAY_MS)));
 }
