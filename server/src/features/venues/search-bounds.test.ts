@@ -40,6 +40,16 @@ test('a search by date finds the free venues after any number of full ones', asy
   expect([page.venues.length, page.total, page.hasMore, page.isPartial]).toEqual([20, 200, true, true]);
 });
 
+test('a word that many venues have finds the free ones, and so does one of few', async () => {
+  const many = await find({ date: TOMORROW, period: 'evening', people: '3-4', search: 'casa', offset: 180 });
+  expect(many.venues.map(({ name }) => name).slice(0, 2)).toEqual(['Casa 01481', 'Casa 01482']);
+  expect([many.venues.length, many.total, many.hasMore, many.isPartial]).toEqual([20, 200, true, true]);
+  const few = await find({ date: TOMORROW, period: 'evening', people: '3-4', search: 'casa 0130' });
+  expect(few.venues.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Casa 0130${n}`));
+  for (const word of ['casa', 'casa 0130'])
+    expect(await find({ date: TOMORROW, period: 'morning', search: word })).toMatchObject({ venues: [], total: 0 });
+});
+
 test('a search without a day counts all venues', async () => {
   const page = await find({});
   expect([page.total, page.hasMore, page.isPartial]).toEqual([CLOSED + OPEN, true, undefined]);

@@ -25,24 +25,25 @@ interface Wanted {
   computed: SQL;
 }
 
+const FEW_MATCHES = 64;
+
 /** An expired hold keeps its seats in the table until the sweep ends it: venues with one are computed. */
 export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wanted: Wanted): Promise<FoundPage> {
   const { plain, rank, computed } = wanted;
   const days = daysOf(search, now);
-  const order = rank === null ? sql`name, id` : sql`rank desc, name, id`;
-  const shown = (of: SQL) =>
-    sql`${of}.venue_id as id, ${of}.sort_name as name ${rank === null ? sql`` : sql`, ${rank} as rank`}`;
-  const matching = plain === null ? sql`` : sql`join venue_search v on v.venue_id = a.venue_id and ${plain}`;
-  const most = sql`limit ${mostCounted(search) + 1}`;
+  const ofVenue = sql`v.venue_id as id, v.sort_name as name${rank === null ? sql`` : sql`, ${rank} as rank`}`;
+  const order = sql`order by ${rank === null ? sql`` : sql`rank desc, `}name, id limit ${mostCounted(search) + 1}`;
+  const fitting = fittingRows(search, days, now);
+  const matching = sql`with matching as materialized (select ${ofVenue} from venue_search v where ${plain})`;
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select id from (
-          (select ${shown(sql`a`)} from venue_availability a ${matching}
-           where ${fits(search, days, now)} order by ${order} ${most})
+    sql`${plain === null ? sql`` : matching}
+        select id from (
+          (${plain === null ? sql`select a.venue_id as id, a.sort_name as name from ${fitting}` : ofMatching(fitting)} ${order})
           union
-          (select ${shown(sql`v`)} from venue_search v
+          (select ${ofVenue} from venue_search v
            where v.venue_id in (select r.venue_id from reservations r where ${hasLapsed(days, now)}) and ${computed})
-        ) found order by ${order} ${most}`,
+        ) found ${order}`,
   );
   return pageOf(
     rows.map(({ id }) => id),
@@ -50,12 +51,19 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
   );
 }
 
+/** Few are looked up one by one. The planner would err: it takes the words of one street for independent. */
+const ofMatching = (fitting: SQL): SQL => sql`
+  select m.* from matching m
+  where case when (select count(*) from matching) <= ${FEW_MATCHES}::int
+    then exists (select from ${fitting} and a.venue_id = m.id)
+    else m.id in (select a.venue_id from ${fitting}) end`;
+
 /** A party may stay until two days later. */
 const hasLapsed = (days: string[], now: Date): SQL =>
   sql`r.status = 'HOLD' and r.hold_until <= ${now.toISOString()}::timestamptz
     and r.date between ${addDays(days[0]!, -2)}::date and ${addDays(days.at(-1)!, 2)}::date`;
 
-function fits({ period, people }: VenueSearch, days: string[], now: Date): SQL {
+function fittingRows({ period, people }: VenueSearch, days: string[], now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const size = people === undefined ? 1 : 2 + partySizes.indexOf(people);
   const latestIn = periods.map((_, index) => sql.raw(`a.latest[${4 * index + size}]`));
@@ -63,6 +71,6 @@ function fits({ period, people }: VenueSearch, days: string[], now: Date): SQL {
     period === undefined ? sql`greatest(${sql.join(latestIn, sql`, `)})` : latestIn[periods.indexOf(period)]!;
   const itsOwn =
     days.length === 1 ? sql`` : sql`and a.date = (${at} at time zone a.timezone - interval '6 hours')::date`;
-  return sql`a.${isOn(days)} and a.latest is not null ${itsOwn}
+  return sql`venue_availability a where a.${isOn(days)} and a.latest is not null ${itsOwn}
     and (a.date + ${latest} * interval '1 minute') at time zone a.timezone > ${at}`;
 }
