@@ -147,7 +147,7 @@ async function start(): Promise<void> {
   if (migrates) await database.migrate();
   else await requireCurrentSchema(database);
   const known = await headsInFile(headsOf(env), log);
-  const heads = { db: database.db, log, known };
+  const heads = { db: database.db, log, known, storage: storageOf(env) };
   await checkHeads(heads); // detects changes made while no server ran
   const lines = await prepare(database, env);
 

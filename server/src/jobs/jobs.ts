@@ -19,6 +19,7 @@ import { sweepPictures } from '#server/features/uploads/unused-pictures';
 import { availabilityDifferences } from '#server/features/venues/availability-check';
 import { rollAvailability } from '#server/features/venues/roll-availability';
 import { offerWaiting } from '#server/features/waitlist/offers';
+import { archiveMonths } from '#server/platform/changes/archive-months';
 import { checkChains, checkHeads } from '#server/platform/changes/chain-check';
 import { forgetOldKeys } from '#server/platform/changes/idempotency';
 import type { KnownHeads } from '#server/platform/changes/known-heads';
@@ -72,6 +73,8 @@ export const jobs = {
   heads: { cron: '27 * * * *', run: checkHeads },
   chains: { cron: '41 1 * * *', run: (deps, isStopping) => checkChains(deps, isStopping) },
   retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },
+  /** Before the nightly backup of most, after the check of the chains. */
+  archive: { cron: '9 2 * * *', run: archiveMonths },
   keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
   deskTokens: { cron: '13 3 * * *', run: ({ db, clock }) => forgetOldTokens(db, clock.now()) },
   deskAnswers: { cron: '19 3 * * *', run: ({ db, clock }) => forgetShownGuests(db, clock.now()) },

@@ -8,7 +8,7 @@ import { runCommand } from '#server/operations/command';
 import { dumpEngine, withEngine } from '#server/operations/embedded';
 import { databaseFile, digestOfFile, FILES, type Manifest } from '#server/operations/manifest';
 import { majorOf, requireTool, runOn } from '#server/operations/pg-tools';
-import { copyPictures } from '#server/operations/pictures';
+import { archiveLine, copyArchives, copyPictures } from '#server/operations/pictures';
 import { NEEDED_SECRET, secretsToKeep } from '#server/operations/secrets';
 import type { Db } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
@@ -23,22 +23,25 @@ export async function backup([target, ...rest]: string[], env: Env, clock: Clock
   await mkdir(partial, { recursive: true, mode: 0o700 });
   const createdAt = clock.now().toISOString();
   const url = directUrlOf(env);
-  const saved = await (url === undefined ? saveEmbedded(env, partial) : savePostgres(env, url, partial));
+  const { archive, ...saved } = await (url === undefined
+    ? saveEmbedded(env, partial)
+    : savePostgres(env, url, partial));
   await copyHeads(env, partial);
   const sha256 = await digestOfFile(join(partial, databaseFile[saved.engine]));
   const manifest: Manifest = { format: 1, createdAt, sha256, ...saved };
   await writeFile(join(partial, FILES.manifest), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await rename(partial, target);
-  return [`Backed up the database and ${saved.pictures} pictures to ${target}.`, secretsToKeep(env), NEEDED_SECRET];
+  const done = `Backed up the database and ${saved.pictures} pictures to ${target}.`;
+  return [done, archive, secretsToKeep(env), NEEDED_SECRET];
 }
 
-type Saved = Pick<Manifest, 'engine' | 'major' | 'pictures'>;
+type Saved = Pick<Manifest, 'engine' | 'major' | 'pictures'> & { archive: string };
 
 const saveEmbedded = (env: Env, folder: string): Promise<Saved> => {
   if (!existsSync(join(env.DATA_DIR, 'pg'))) throw new Error(`There is no embedded database in ${env.DATA_DIR}.`);
   return withEngine(env, async ({ db }, engine) => {
     await dumpEngine(engine, join(folder, databaseFile.embedded));
-    return { engine: 'embedded', major: null, pictures: await savePictures(db, env, folder) };
+    return { engine: 'embedded', major: null, ...(await saveFiles(db, env, folder)) };
   });
 };
 
@@ -48,13 +51,16 @@ async function savePostgres(env: Env, url: string, folder: string): Promise<Save
   const file = join(folder, databaseFile.postgres);
   await runOn(url, 'pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]);
   const { database } = await openConfigured(env);
-  const pictures = await savePictures(database.db, env, folder).finally(database.close);
-  return { engine: 'postgres', major, pictures };
+  const files = await saveFiles(database.db, env, folder).finally(database.close);
+  return { engine: 'postgres', major, ...files };
 }
 
-/** After the dump: a picture stored before it is in the copy, unless it was removed meanwhile. */
-const savePictures = (db: Db, env: Env, folder: string): Promise<number> =>
-  copyPictures(db, storageOf(env), folderStorage(join(folder, FILES.objects)));
+/** After the dump: what was stored before it is in the copy, unless a picture was removed meanwhile. */
+async function saveFiles(db: Db, env: Env, folder: string): Promise<Pick<Saved, 'pictures' | 'archive'>> {
+  const [from, to] = [storageOf(env), folderStorage(join(folder, FILES.objects))];
+  const pictures = await copyPictures(db, from, to);
+  return { pictures, archive: archiveLine(await copyArchives(db, from, to)) };
+}
 
 async function copyHeads(env: Env, folder: string): Promise<void> {
   const heads = headsOf(env);

@@ -6,8 +6,9 @@ import { folderStorage } from '#server/features/uploads/folder-storage';
 import { runCommand } from '#server/operations/command';
 import { copyIntoEmpty } from '#server/operations/copy-rows';
 import { withEngine } from '#server/operations/embedded';
-import { copyPictures } from '#server/operations/pictures';
+import { archiveLine, copyArchives, copyPictures } from '#server/operations/pictures';
 import { NEEDED_SECRET } from '#server/operations/secrets';
+import type { Db } from '#server/platform/db/client';
 
 /** Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL, and its pictures to a bucket if set. */
 export async function exportEmbedded(env: Env): Promise<string[]> {
@@ -17,12 +18,18 @@ export async function exportEmbedded(env: Env): Promise<string[]> {
   return withEngine(env, async (database) => {
     await database.migrate();
     const rows = await copyIntoEmpty(database.raw, url);
-    const pictures =
-      bucketOf(env) === null ? null : await copyPictures(database.db, folderStorage(objectsOf(env)), storageOf(env));
-    const where =
-      pictures === null ? `Pictures stay in ${objectsOf(env)}.` : `Copied ${pictures} pictures to the bucket.`;
-    return [`Copied ${rows} rows to PostgreSQL and compared each table. ${where}`, NEEDED_SECRET];
+    const files =
+      bucketOf(env) === null
+        ? [`Pictures and the archive stay in ${objectsOf(env)}.`]
+        : await copyFiles(database.db, env);
+    return [`Copied ${rows} rows to PostgreSQL and compared each table.`, ...files, NEEDED_SECRET];
   });
+}
+
+async function copyFiles(db: Db, env: Env): Promise<string[]> {
+  const [from, to] = [folderStorage(objectsOf(env)), storageOf(env)];
+  const pictures = await copyPictures(db, from, to);
+  return [`Copied ${pictures} pictures to the bucket.`, archiveLine(await copyArchives(db, from, to))];
 }
 
 await runCommand(import.meta.url, (_args, env) => exportEmbedded(env));

@@ -10,7 +10,7 @@ import { copyIntoEmpty } from '#server/operations/copy-rows';
 import { loadDump, loadDumpBeside } from '#server/operations/embedded';
 import { databaseFile, FILES, type Manifest, readManifest } from '#server/operations/manifest';
 import { majorOf, query, requireTool, runAlone, runOn } from '#server/operations/pg-tools';
-import { copyPictures } from '#server/operations/pictures';
+import { archiveLine, copyArchives, copyPictures } from '#server/operations/pictures';
 import { NEEDED_SECRET } from '#server/operations/secrets';
 import { contentOf, refuseOthers } from '#server/operations/target';
 import { lockFolder } from '#server/platform/db/lock';
@@ -33,10 +33,11 @@ export async function restore(args: string[], env: Env, clock: Clock = systemClo
   if (url === undefined) await intoEmbedded(env, { manifest, source, replaces, at });
   else if (manifest.engine === 'postgres') await intoPostgres(url, { manifest, source, replaces });
   else await copyDump(source, url, replaces);
-  const pictures = await loadPictures(env, folder);
+  const { pictures, archive } = await loadFiles(env, folder);
   await setHeadsAside(env, at);
   return [
     `Restored the database of ${manifest.createdAt} and ${pictures} pictures.`,
+    archive,
     NEEDED_SECRET,
     'Acts after that time are missing until desks connect: each sends its acts of seven days again.',
   ];
@@ -111,10 +112,12 @@ async function copyDump(source: string, url: string, replaces: boolean): Promise
   }
 }
 
-async function loadPictures(env: Env, folder: string): Promise<number> {
+async function loadFiles(env: Env, folder: string): Promise<{ pictures: number; archive: string }> {
   const { database, release } = await openConfigured(env);
   try {
-    return await copyPictures(database.db, folderStorage(join(folder, FILES.objects)), storageOf(env));
+    const [from, to] = [folderStorage(join(folder, FILES.objects)), storageOf(env)];
+    const pictures = await copyPictures(database.db, from, to);
+    return { pictures, archive: archiveLine(await copyArchives(database.db, from, to)) };
   } finally {
     await database.close();
     release();

@@ -39,7 +39,7 @@ interface DayRead {
 }
 
 /**
- * Rows changed since the desk's revision. All rows if it has none, is far behind, has another service day, or a change
+ * Rows changed since the desk's revision. All rows if it has none, is far behind or before the archive, has another service day, or a change
  * concerns many rows. Null if up to date.
  */
 export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promise<DeskDay | null> {
@@ -55,7 +55,8 @@ export function dayFor(desk: DeskRow, seen: SyncCall['seen'], call: Call): Promi
       if (seen === null || partsOf(seen.hash).today !== today) return everything(reading);
       if (seen.revision === at.revision) return null;
       const since = await changesSince(tx, desk.venueId, seen.revision, MOST_BEHIND + 1);
-      const mustBeWhole = since.length > MOST_BEHIND || since.some(changesManyRows);
+      const isGap = since.length < at.revision - seen.revision; // archived, or further behind than was read
+      const mustBeWhole = isGap || since.length > MOST_BEHIND || since.some(changesManyRows);
       return mustBeWhole ? everything(reading) : whatChanged(reading, since);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

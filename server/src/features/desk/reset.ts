@@ -3,6 +3,7 @@ import { endLeases } from '#server/features/desk/leases';
 import { type DeskRow, deskById, updateDesk } from '#server/features/desk/queries';
 import { loggedDesk } from '#server/features/desk/service';
 import { partsOf } from '#server/features/desk/sync-cursor';
+import { archivedUpTo } from '#server/platform/changes/archives';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { record } from '#server/platform/changes/changes';
 import { changes } from '#server/platform/changes/table';
@@ -23,7 +24,16 @@ async function hasPlace(db: ReadDb, { venueId }: DeskRow, place: NonNullable<Syn
     .select({ hash: changes.hash })
     .from(changes)
     .where(and(eq(changes.venueId, venueId), eq(changes.revision, place.revision)));
-  return change?.hash === partsOf(place.hash).hash;
+  if (change !== undefined) return change.hash === partsOf(place.hash).hash;
+  return isArchived(db, venueId, place);
+}
+
+/** A desk that was away for so long is sent everything, so only the last archived change is compared. */
+async function isArchived(db: ReadDb, venueId: string, place: NonNullable<SyncCall['seen']>): Promise<boolean> {
+  const last = await archivedUpTo(db, venueId);
+  if (last.revision === 0) return false;
+  if (place.revision === last.revision) return last.hash === partsOf(place.hash).hash;
+  return place.revision < last.revision;
 }
 
 export function resetDesk(desk: DeskRow, presented: number, call: Call): Promise<DeskRow> {

@@ -19,7 +19,7 @@ export const guestTables: Record<string, string> = {
   reviews: 'without name, comment and answer, with the visit that they are about; the stars stay',
   messages: 'with the party or entry that they are about',
   change_details:
-    'emptied with the row that the change is about; the digests in `changes` stay, and the chain is whole',
+    'emptied with the row that the change is about; the digests in `changes` stay, and the chain is whole; deleted when the month is archived',
   idempotency_keys: 'after seven days, or at once when a manager erases the guest',
   desk_intents: 'what an answer shows of a guest: after thirty days, or with the row that it shows',
   whatsapp_contacts:

@@ -12,7 +12,7 @@ let venue: Venue;
 let lines: Record<string, unknown>[];
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 let known: KnownHeads;
-const check = () => checkChains({ db: server.database.db, log, known });
+const check = () => checkChains({ db: server.database.db, log, storage: server.storage, known });
 const run = (text: string, ...values: unknown[]) => server.database.raw.query(text, [venue.id, ...values]);
 const alarms = () => lines.filter(({ level }) => level === 50);
 const metrics = async () => (await Promise.all(chainGauges.map((gauge) => gauge.get()))).map(({ values }) => values);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { NIL } from 'uuid';
 import { verifyChain } from '#server/platform/changes/changes';
-import { compareHeads, type KnownHeads, type LostHead } from '#server/platform/changes/known-heads';
-import { type Db, rowsOf } from '#server/platform/db/client';
+import { compareHeads, type HeadDeps, type LostHead } from '#server/platform/changes/known-heads';
+import { rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 
 const BATCH = 200;
@@ -23,18 +22,11 @@ const head = new Gauge({
 /** Metrics keep the heads where the database administrator cannot change them. */
 export const chainGauges = [breaks, head] as const;
 
-interface ChainCheckDeps {
-  db: Db;
-  log: Logger;
-  /** Detects a log rewritten with valid hashes. */
-  known: KnownHeads;
-}
-
 let brokenChains = new Set<string>();
 let lostHeads = new Set<string>();
 const altered = (broken: Set<string>): number => new Set([...broken, ...lostHeads]).size;
 
-export async function checkHeads(deps: ChainCheckDeps): Promise<LostHead[]> {
+export async function checkHeads(deps: HeadDeps): Promise<LostHead[]> {
   const lost = await compareHeads(deps);
   lostHeads = new Set(lost.map(({ venueId }) => venueId));
   breaks.set(altered(brokenChains));
@@ -42,7 +34,7 @@ export async function checkHeads(deps: ChainCheckDeps): Promise<LostHead[]> {
 }
 
 /** Writes heads to the channel `audit`, and reports broken logs. Returns their number; repairs nothing. */
-export async function checkChains(deps: ChainCheckDeps, isStopping: () => boolean = () => false): Promise<number> {
+export async function checkChains(deps: HeadDeps, isStopping: () => boolean = () => false): Promise<number> {
   const { db, log } = deps;
   const audit = log.child({ channel: 'audit' }, { level: log.level === 'silent' ? 'silent' : 'info' });
   const digest = createHash('sha256');

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { archivedUpTo } from '#server/platform/changes/archives';
+import { type ChainHead, followLinks, linkHash, type StoredLink } from '#server/platform/changes/links';
 import { venueClocks } from '#server/platform/changes/table';
 import { type ReadDb, rowsOf, type Tx, type VenueLock } from '#server/platform/db/client';
 import { insertParts } from '#server/platform/db/rows';
@@ -107,7 +109,7 @@ function chain(lock: VenueLock, act: Act, change: Change) {
     before_digest,
     after_digest,
   };
-  lock.hash = linkHash({ ...link, venueId: lock.venueId, previous: lock.hash });
+  lock.hash = linkHash(lock.venueId, lock.hash, link);
   lock.revision = link.revision;
   const kept = { hash: lock.hash, device: act.desk?.id ?? null, salt };
   return { ...link, ...kept, before: change.before ?? null, after: change.after ?? null };
@@ -118,59 +120,33 @@ const digest = (salt: string, row: object | null | undefined): string | null =>
     ? null
     : createHash('sha256').update(salt).update(JSON.stringify(row)).digest('base64url');
 
-interface Link {
-  venueId: string;
-  revision: number;
-  entity: string;
-  entity_id: string;
-  kind: string;
-  actor: string;
-  at: string;
-  before_digest: string | null;
-  after_digest: string | null;
-  previous: string;
-}
-
-/** The field order is fixed. */
-function linkHash(link: Link): string {
-  const parts = [
-    link.previous,
-    link.venueId,
-    link.revision,
-    link.entity,
-    link.entity_id,
-    link.kind,
-    link.actor,
-    link.at,
-    link.before_digest,
-    link.after_digest,
-  ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-}
-
-export interface ChainHead {
-  revision: number;
-  hash: string;
-}
-
 const PAGE = 2000;
 
-/** Verifies a chain up to the head at the start. `brokenAt`: the first revision that does not match, or null. */
-export async function verifyChain(db: ReadDb, venueId: string): Promise<{ head: ChainHead; brokenAt: number | null }> {
+interface Verified {
+  head: ChainHead;
+  /** The first revision that does not match, or null. */
+  brokenAt: number | null;
+}
+
+/** Verifies a chain from the end of its archive up to the head at the start. */
+export async function verifyChain(db: ReadDb, venueId: string): Promise<Verified> {
+  const start = await archivedUpTo(db, venueId);
+  const found = await verifyFrom(db, venueId, start);
+  // A month may have been archived meanwhile
+  const isMoved = found.brokenAt !== null && (await archivedUpTo(db, venueId)).revision > start.revision;
+  return isMoved ? verifyChain(db, venueId) : found;
+}
+
+async function verifyFrom(db: ReadDb, venueId: string, start: ChainHead): Promise<Verified> {
   const [clock] = await db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId));
   const head = { revision: clock?.revision ?? 0, hash: clock?.hash ?? '' };
-  let previous: ChainHead = { revision: 0, hash: '' };
+  let previous = start;
   while (previous.revision < head.revision) {
-    const links = await linksAfter(db, venueId, previous.revision);
+    const links = await linksAfter(db, venueId, previous.revision, head.revision);
     if (links.length === 0) return { head, brokenAt: previous.revision + 1 };
-    for (const { hash, at, ...link } of links) {
-      if (previous.revision === head.revision) break;
-      const expected = linkHash({ ...link, venueId, previous: previous.hash, at: new Date(at).toISOString() });
-      if (link.revision !== previous.revision + 1 || hash !== expected) {
-        return { head, brokenAt: previous.revision + 1 };
-      }
-      previous = { revision: link.revision, hash };
-    }
+    const { reached, isWhole } = followLinks(venueId, previous, links);
+    if (!isWhole) return { head, brokenAt: reached.revision + 1 };
+    previous = reached;
   }
   return { head, brokenAt: previous.hash === head.hash ? null : head.revision };
 }
@@ -178,9 +154,10 @@ export async function verifyChain(db: ReadDb, venueId: string): Promise<{ head: 
 export const brokenAt = async (db: ReadDb, venueId: string): Promise<number | null> =>
   (await verifyChain(db, venueId)).brokenAt;
 
-const linksAfter = (db: ReadDb, venueId: string, revision: number) =>
-  rowsOf<Omit<Link, 'venueId' | 'previous' | 'at'> & { hash: string; at: string | Date }>(
+const linksAfter = (db: ReadDb, venueId: string, revision: number, last: number) =>
+  rowsOf<StoredLink>(
     db,
     sql`select revision::int, entity, entity_id, kind, actor, at, before_digest, after_digest, hash
-        from changes where venue_id = ${venueId} and revision > ${revision}::bigint order by revision limit ${PAGE}`,
+        from changes where venue_id = ${venueId} and revision > ${revision}::bigint and revision <= ${last}::bigint
+        order by revision limit ${PAGE}`,
   );

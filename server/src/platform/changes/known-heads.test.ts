@@ -24,7 +24,7 @@ const start = async () => {
   const known = await headsInFile(file(), log);
   return { known, lost: await check(known) };
 };
-const check = (known: KnownHeads) => checkHeads({ db: server.database.db, log, known });
+const check = (known: KnownHeads) => checkHeads({ db: server.database.db, log, storage: server.storage, known });
 const breaks = async () => (await chainGauges[0].get()).values[0]?.value;
 const lastRevision = async () =>
   Number((await run('select revision from venue_clocks where venue_id = $1')).rows[0]!.revision);
@@ -73,7 +73,7 @@ describe('at the next start', () => {
     expect(await lastRevision()).toBeGreaterThanOrEqual(last);
     const again = await start();
     expect(again.lost).toEqual([{ venueId: venue.id, revision: last }]);
-    expect(await checkChains({ db: server.database.db, log, known: again.known })).toBe(1);
+    expect(await checkChains({ db: server.database.db, log, storage: server.storage, known: again.known })).toBe(1);
     expect(await breaks()).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe('at the next start', () => {
 test('a break found by the nightly check stays in the metrics after the hourly comparison', async () => {
   const { known } = await start();
   await run(`update changes set actor = 'altered' where venue_id = $1 and revision = 2`);
-  expect(await checkChains({ db: server.database.db, log, known })).toBe(1);
+  expect(await checkChains({ db: server.database.db, log, storage: server.storage, known })).toBe(1);
   await check(known);
   expect(await breaks()).toBe(1);
 });

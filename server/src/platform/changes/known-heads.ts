@@ -2,10 +2,12 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { ChainHead } from '#server/platform/changes/changes';
+import { archiveWith, readArchive } from '#server/platform/changes/archives';
+import type { ChainHead } from '#server/platform/changes/links';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { loggedFault } from '#server/platform/http/logged';
+import type { Storage } from '#server/platform/ports/storage';
 
 export interface KnownHeads {
   heads: Map<string, ChainHead>;
@@ -55,16 +57,16 @@ export interface LostHead {
   revision: number;
 }
 
-/** Compares known heads with the logs and updates the ones that agree. Two rows per venue; verifies no chain. */
-export async function compareHeads({
-  db,
-  log,
-  known,
-}: {
+export interface HeadDeps {
   db: Db;
   log: Logger;
   known: KnownHeads;
-}): Promise<LostHead[]> {
+  /** A head that was known long ago may be in the archive only. */
+  storage: Storage;
+}
+
+/** Compares known heads with the logs and updates the ones that agree. Two rows per venue; verifies no chain. */
+export async function compareHeads({ db, log, known, storage }: HeadDeps): Promise<LostHead[]> {
   const present = new Map((await rowsOf<Present>(db, statement(CLOCKS))).map((clock) => [clock.venueId, clock]));
   if (known.path !== null && known.heads.size === 0 && present.size > 0) {
     log.warn({ path: known.path }, 'no known heads of the change logs: compare them by hand');
@@ -74,7 +76,8 @@ export async function compareHeads({
   for (const [venueId, head] of known.heads) {
     const clock = present.get(venueId);
     present.delete(venueId);
-    const agrees = head.revision === 0 || kept.get(venueId) === head.hash;
+    const hash = kept.get(venueId) ?? (await archivedHash({ db, storage }, venueId, head.revision));
+    const agrees = head.revision === 0 || hash === head.hash;
     if (clock !== undefined && Number(clock.revision) >= head.revision && agrees) {
       known.heads.set(venueId, { revision: Number(clock.revision), hash: clock.hash });
     } else lost.push({ venueId, revision: head.revision });
@@ -105,3 +108,15 @@ const AT_HEADS = `
   select c.venue_id as "venueId", c.hash
   from jsonb_to_recordset($1::jsonb) as w(id uuid, revision bigint)
   join changes c on c.venue_id = w.id and c.revision = w.revision`;
+
+async function archivedHash(
+  { db, storage }: Pick<HeadDeps, 'db' | 'storage'>,
+  venueId: string,
+  revision: number,
+): Promise<string | null> {
+  const archive = await archiveWith(db, venueId, revision);
+  if (archive === null) return null;
+  if (archive.lastRevision === revision) return archive.lastHash;
+  const { changes, fault } = await readArchive(storage, archive);
+  return fault === null ? (changes.find((change) => change.revision === revision)?.hash ?? null) : null;
+}

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { venues } from '#server/features/venues/table';
 import { instant } from '#server/platform/db/columns';
 
@@ -33,6 +34,26 @@ export const changes = pgTable(
   (table) => [
     primaryKey({ columns: [table.venueId, table.revision] }),
     index('changes_entity').on(table.venueId, table.entityId),
+  ],
+);
+
+/** One row per file of the archive (docs/decisions/054). Files of a venue follow each other without a gap. */
+export const changeArchives = pgTable(
+  'change_archives',
+  {
+    venueId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    firstRevision: bigint({ mode: 'number' }).notNull(),
+    lastRevision: bigint({ mode: 'number' }).notNull(),
+    previousHash: text().notNull(),
+    lastHash: text().notNull(),
+    sha256: text().notNull(),
+    archivedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.firstRevision] }),
+    check('change_archives_range', sql`${table.lastRevision} >= ${table.firstRevision}`),
   ],
 );
 

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archiveLine, copyArchives } from '#server/operations/pictures';
+import { verifyArchives } from '#server/operations/verify-archive';
+import { archiveMonths } from '#server/platform/changes/archive-months';
+import { archiveKey, archivesOf } from '#server/platform/changes/archives';
+import type { Storage } from '#server/platform/ports/storage';
+import { aVenue } from '#server/testing/builders';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import type { Venue } from '#shared/venues/schema';
+
+let server: TestServer;
+let venue: Venue;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await aVenue(server);
+  server.clock.set('2029-02-01T12:00:00Z');
+  const { db } = server.database;
+  expect(await archiveMonths({ db, storage: server.storage, clock: server.clock })).toBe(1);
+  key = archiveKey((await archivesOf(db, venue.id))[0]!);
+});
+afterAll(() => server.close());
+
+const verify = (storage: Storage = server.storage) => verifyArchives({ db: server.database.db, storage });
+function aStore(): Storage {
+  const files = new Map<string, Buffer>();
+  return {
+    put: async (name, bytes) => void files.set(name, bytes),
+    get: async (name) => files.get(name) ?? null,
+    remove: async () => {},
+  };
+}
+
+test('a copy of the archive, as in a backup, is whole', async () => {
+  const copy = aStore();
+  const done = await copyArchives(server.database.db, server.storage, copy);
+  expect(archiveLine(done)).toMatch(/^Copied 1 files/);
+  expect(await verify(copy)).toEqual([expect.stringMatching(/^Whole: 1 files with change logs of 1 venues\./)]);
+});
+
+test('a file without a source is named by the copy and by the command', async () => {
+  const empty = aStore();
+  const line = archiveLine(await copyArchives(server.database.db, empty, aStore()));
+  expect(line).toMatch(new RegExp(`^MISSING .*: ${key}\\. Copied 0 others`));
+  await expect(verify(empty)).rejects.toThrow(`${key}: missing`);
+});
+
+test('a log in the database that does not go on from the archive is named', async () => {
+  await server.database.raw.query(`update venue_clocks set revision = revision + 1 where venue_id = $1`, [venue.id]);
+  await expect(verify()).rejects.toThrow(/breaks at change \d+/);
+});
+
+test('no file of the archive has an address', async () => {
+  expect((await server.caller().fetch(`/objects/${key}`)).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+import { asc } from 'drizzle-orm';
+import { storageOf } from '#server/data-folder';
+import type { Env } from '#server/env';
+import { runCommand } from '#server/operations/command';
+import { archiveFaults } from '#server/platform/changes/archives';
+import { brokenAt } from '#server/platform/changes/changes';
+import { changeArchives } from '#server/platform/changes/table';
+import type { Db } from '#server/platform/db/client';
+import { openConfigured } from '#server/platform/db/open';
+import type { Storage } from '#server/platform/ports/storage';
+
+/** Verifies every file of the archive, and that the log in the database goes on from it. Throws if one does not. */
+export async function verifyArchives({ db, storage }: { db: Db; storage: Storage }): Promise<string[]> {
+  const archived = await db
+    .selectDistinct({ id: changeArchives.venueId })
+    .from(changeArchives)
+    .orderBy(asc(changeArchives.venueId));
+  const found: string[] = [];
+  for (const { id } of archived) {
+    for (const { key, fault } of await archiveFaults({ db, storage }, id)) found.push(`${key}: ${fault}`);
+    const revision = await brokenAt(db, id);
+    if (revision !== null) found.push(`venue ${id}: the log in the database breaks at change ${revision}`);
+  }
+  if (found.length > 0) throw new Error(found.join('\n'));
+  const files = await db.$count(changeArchives);
+  return [`Whole: ${files} files with change logs of ${archived.length} venues. The logs in the database follow them.`];
+}
+
+async function verifyConfigured(env: Env): Promise<string[]> {
+  const { database, release } = await openConfigured(env);
+  try {
+    return await verifyArchives({ db: database.db, storage: storageOf(env) });
+  } finally {
+    await database.close();
+    release();
+  }
+}
+
+await runCommand(import.meta.url, (_args, env) => verifyConfigured(env));
