@@ -7,6 +7,7 @@ import { measureDeskPaint } from './desk-paint.ts';
 import { measureFind } from './find.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLive } from './live.ts';
+import { measureMessages } from './messages.ts';
 import { measurePages } from './pages.ts';
 import { measureRace } from './race.ts';
 import { type Figure, print } from './report.ts';
@@ -32,6 +33,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   search: measureSearch,
   find: measureFind,
   live: measureLive,
+  messages: measureMessages,
   pages: measurePages,
   vitals: measureVitals,
   lighthouse: measureLighthouse,

@@ -45,7 +45,7 @@ export interface RunningServer {
  * Starts the product's server in its own process on a database of the stage; without a URL on the embedded database
  * with demo data.
  */
-export async function startServer(databaseUrl?: string): Promise<RunningServer> {
+export async function startServer(databaseUrl?: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'reserva-bench-'));
   const child = spawn(process.execPath, ['server/src/start.ts'], {
@@ -62,6 +62,7 @@ export async function startServer(databaseUrl?: string): Promise<RunningServer> 
       BOOKINGS_WITHOUT_PROOF: '1000000000',
       ADDRESS_SHARE: '100',
       LOG_LEVEL: 'silent',
+      ...settings,
     },
   });
   await ready(child);

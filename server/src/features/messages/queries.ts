@@ -43,6 +43,14 @@ function dropWhere(tx: Tx, venueId: string, which: SQL): Promise<MessageRow[]> {
     .returning();
 }
 
+export async function messageOf(db: ReadDb, venueId: string, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.venueId, venueId), eq(messages.id, id)));
+  return row;
+}
+
 /** The caller holds the venue lock and has checked the change. */
 export async function updateMessage(
   tx: Tx,

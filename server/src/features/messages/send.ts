@@ -5,7 +5,7 @@ import { applyConsequences } from '#server/consequences/index';
 import { lastMessageOf } from '#server/features/messages/contacts';
 import { referenceOf } from '#server/features/messages/delivery';
 import { mappingAt } from '#server/features/messages/mappings';
-import { countAutomatic, type MessageRow, updateMessage } from '#server/features/messages/queries';
+import { countAutomatic, type MessageRow, messageOf, updateMessage } from '#server/features/messages/queries';
 import { type MessageSubject, subjectOf } from '#server/features/messages/subjects';
 import { messageValues, textOf } from '#server/features/messages/texts';
 import { changeVenue } from '#server/platform/changes/change-venue';
@@ -212,7 +212,7 @@ export async function recordOutcome(deps: SendDeps, claim: MessageClaim, outcome
 function recordOnce({ db, clock }: SendDeps, claim: MessageClaim, outcome: Exclude<SendResult, { kind: 'uncertain' }>) {
   const { venueId, id } = claim.row;
   return changeVenue({ db }, { venueId, act: { actor: 'system', at: clock.now() } }, async ({ tx, lock, act }) => {
-    const before = (await subjectOf(tx, venueId, id))?.message;
+    const before = await messageOf(tx, venueId, id);
     if (before?.status !== 'QUEUED') return;
     if (outcome.kind === 'sent') {
       if (before.providerId === outcome.providerId) return; // accepted, and failed by a report before this response

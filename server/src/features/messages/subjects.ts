@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { messages, messageTemplates } from '#server/features/messages/table';
 import { rooms, venues } from '#server/features/venues/table';
 import type { ReadDb } from '#server/platform/db/client';
@@ -66,7 +66,7 @@ const columns = {
 
 export type MessageSubject = Awaited<ReturnType<typeof subjectsWhere>>[number];
 
-function subjectsWhere(db: ReadDb, venueId: string, condition: SQL | undefined) {
+function subjectsWhere(db: ReadDb, venueId: string | Placeholder, condition: SQL | undefined) {
   return db
     .select(columns)
     .from(messages)
@@ -96,7 +96,8 @@ function subjectsWhere(db: ReadDb, venueId: string, condition: SQL | undefined) 
 }
 
 export async function subjectOf(db: ReadDb, venueId: string, id: string): Promise<MessageSubject | undefined> {
-  const [row] = await subjectsWhere(db, venueId, eq(messages.id, id));
+  const asked = subjectsWhere(db, sql.placeholder('venueId'), eq(messages.id, sql.placeholder('id')));
+  const [row] = await asked.prepare('message_subject').execute({ venueId, id });
   return row;
 }
 
