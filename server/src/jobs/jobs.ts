@@ -8,7 +8,7 @@ import { recordOfferedDays } from '#server/features/insights/offered';
 import { rollDifferences } from '#server/features/insights/roll-check';
 import { rollDays } from '#server/features/insights/roll-days';
 import { forgetContacts } from '#server/features/messages/contacts';
-import { endPastMessages } from '#server/features/messages/past-messages';
+import { endPastMessages, forgetErasedMessages } from '#server/features/messages/past-messages';
 import { type SendDeps, sendDue } from '#server/features/messages/send';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
@@ -72,7 +72,13 @@ export const jobs = {
   /** Detects within an hour a log that was rewritten with valid hashes. */
   heads: { cron: '27 * * * *', run: checkHeads },
   chains: { cron: '41 1 * * *', run: (deps, isStopping) => checkChains(deps, isStopping) },
-  retention: { cron: '23 3 * * *', run: ({ db, clock }) => forgetOldGuests(db, clock.now()) },
+  retention: {
+    cron: '23 3 * * *',
+    async run({ db, clock }, isStopping) {
+      await forgetOldGuests(db, clock.now());
+      await forgetErasedMessages(db, clock.now(), isStopping);
+    },
+  },
   /** Before the nightly backup of most, after the check of the chains. */
   archive: { cron: '9 2 * * *', run: archiveMonths },
   keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },

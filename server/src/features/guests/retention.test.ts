@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldGuests, guestTables, houseTables } from '#server/features/guests/retention';
+import { forgetErasedMessages } from '#server/features/messages/past-messages';
+import { messages } from '#server/features/messages/table';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
@@ -151,6 +153,53 @@ describe('guests without a recent visit', () => {
     expect(await night()).toBe(121);
     expect(new Set(await namesAt())).toEqual(new Set(['—']));
     expect(await erasures()).toBe(3);
+  });
+});
+
+describe('messages', () => {
+  async function keptAfterSweep(): Promise<number> {
+    await forgetErasedMessages(server.database.db, server.clock.now());
+    return server.database.db.$count(messages, eq(messages.venueId, venue.id));
+  }
+  const sendAll = () =>
+    server.database.db.update(messages).set({ status: 'SENT' }).where(eq(messages.venueId, venue.id));
+
+  test('of erased guests are deleted after the months of keeping; party and log stay', async () => {
+    const { id } = await book();
+    await sendAll();
+    setDay(addMonths(TODAY, 24));
+    await night();
+    expect(await keptAfterSweep()).toBe(1);
+    setDay(addDays(addMonths(TODAY, 24), 1));
+    await night();
+    expect(await keptAfterSweep()).toBe(0);
+    expect(await server.database.db.$count(reservations, eq(reservations.id, id))).toBe(1);
+    expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('of a guest who was erased on request stay until then', async () => {
+    await book();
+    await sendAll();
+    await server.database.db.update(messages).set({ phone: '', body: null }).where(eq(messages.venueId, venue.id));
+    setDay(addMonths(TODAY, 23));
+    expect(await keptAfterSweep()).toBe(1);
+    await server.database.db.update(venues).set({ retentionMonths: 22 }).where(eq(venues.id, venue.id));
+    expect(await keptAfterSweep()).toBe(0);
+  });
+
+  test('of guests who came again, and unsent ones, stay', async () => {
+    const phone = nextPhone();
+    await book({ phone });
+    await sendAll();
+    await book({ phone, date: addDays(TODAY, 1) });
+    setDay(addDays(addMonths(TODAY, 24), 1));
+    await night();
+    expect(await keptAfterSweep()).toBe(2);
+    await server.database.db
+      .update(messages)
+      .set({ phone: '', status: 'QUEUED' })
+      .where(eq(messages.venueId, venue.id));
+    expect(await keptAfterSweep()).toBe(2);
   });
 });
 

@@ -3,7 +3,8 @@ import type { MessageRow } from '#server/features/messages/queries';
 import { messages } from '#server/features/messages/table';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { record } from '#server/platform/changes/changes';
-import type { Db } from '#server/platform/db/client';
+import { type Db, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
 import { kindOf } from '#shared/history/kinds';
 import { failureOf } from '#shared/messages/delivery';
 import { type Clock, DAY_MS } from '#shared/time';
@@ -56,3 +57,21 @@ function end(
     );
   });
 }
+
+const BATCH = 5000;
+
+/** Deletes messages of erased guests once they are older than the venue's months of keeping: no text, no recipient. */
+export async function forgetErasedMessages(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<void> {
+  for (let gone = BATCH; gone === BATCH && !isStopping(); ) {
+    gone = (await rowsOf(db, statement(ERASED, now.toISOString(), BATCH))).length;
+  }
+}
+
+const ERASED = `
+  delete from messages m using (
+    select o.venue_id, o.id from messages o join venues v on v.id = o.venue_id
+    where o.phone = '' and o.status <> 'QUEUED' and (o.created_at at time zone v.timezone)
+      < ($1::timestamptz at time zone v.timezone)::date - make_interval(months => v.retention_months)
+    limit $2::int
+  ) old
+  where m.venue_id = old.venue_id and m.id = old.id returning 1`;
