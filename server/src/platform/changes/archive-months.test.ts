@@ -133,11 +133,15 @@ describe('nothing is lost', () => {
     expect(files.size).toBe(2);
   });
 
-  test('if the log is broken: it stays in the database', async () => {
-    await server.database.db.update(changes).set({ actor: 'altered' }).where(eq(changes.revision, 1));
+  test('if the log is broken: it stays in the database, and those of other venues are archived', async () => {
+    const others = [await aVenue(server), await aVenue(server)];
+    await server.database.db.update(changes).set({ actor: 'altered' }).where(eq(changes.venueId, venue.id));
+    const all = await inDatabase();
     setDay('2029-01-01');
-    await expect(archive()).rejects.toThrow('breaks at 1');
-    expect([files.size, (await archives()).length]).toEqual([0, 0]);
+    await expect(archive()).rejects.toThrow(`unarchived, of the venues ${venue.id}`);
+    expect([await inDatabase(), await archives()]).toEqual([all, []]);
+    expect(await server.database.db.$count(changes)).toBe(all);
+    expect(files.size).toBe(others.length);
   });
 });
 

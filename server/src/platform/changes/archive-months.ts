@@ -30,17 +30,27 @@ const VENUES_AT_ONCE = 200;
 export async function archiveMonths(deps: ArchiveDeps, isStopping: () => boolean = () => false): Promise<number> {
   const now = deps.clock.now();
   let files = 0;
+  const broken: string[] = [];
   for (let after: string = NIL; ; ) {
     const venues = await rowsOf<OldestChange>(deps.db, statement(NEXT, after, VENUES_AT_ONCE));
     for (const { id, timezone, months, oldest } of venues) {
       const before = monthKeptFrom(now, timezone, months);
       if (oldest === null || new Date(oldest) >= before) continue;
-      while (!isStopping() && (await archiveNext(deps, { venueId: id, timezone, before }))) files++;
+      let done: Step = 'archived';
+      while (done === 'archived' && !isStopping()) {
+        done = await archiveNext(deps, { venueId: id, timezone, before });
+        if (done === 'archived') files++;
+      }
+      if (done === 'broken') broken.push(id);
     }
-    if (venues.length < VENUES_AT_ONCE || isStopping()) return files;
+    if (venues.length < VENUES_AT_ONCE || isStopping()) break;
     after = venues.at(-1)!.id;
   }
+  if (broken.length > 0) throw new Error(`broken change logs stay unarchived, of the venues ${broken.join(', ')}`);
+  return files;
 }
+
+type Step = 'archived' | 'nothing left' | 'broken';
 
 interface OldestChange {
   id: string;
@@ -65,15 +75,15 @@ interface Closed {
   before: Date;
 }
 
-/** Writes the oldest month, or its first part, and deletes its rows. False if nothing is left to archive. */
-async function archiveNext({ db, storage, clock }: ArchiveDeps, closed: Closed): Promise<boolean> {
+/** Writes the oldest month, or its first part, and deletes its rows. */
+async function archiveNext({ db, storage, clock }: ArchiveDeps, closed: Closed): Promise<Step> {
   const { venueId } = closed;
   const start = await archivedUpTo(db, venueId);
   const oldest = await rowsOf<ArchivedChange>(db, statement(OLDEST, venueId, CHANGES_MOST));
   const changes = firstMonth(oldest, closed);
-  if (changes.length === 0) return false;
+  if (changes.length === 0) return 'nothing left';
   const { reached, isWhole } = followLinks(venueId, start, changes);
-  if (!isWhole) throw new Error(`the log of venue ${venueId} breaks at ${reached.revision + 1} and stays unarchived`);
+  if (!isWhole) return 'broken';
   const bytes = await packChanges(changes);
   const archive: Archive = {
     venueId,
@@ -85,7 +95,7 @@ async function archiveNext({ db, storage, clock }: ArchiveDeps, closed: Closed):
     archivedAt: clock.now(),
   };
   await store(storage, archive, bytes);
-  return remove(db, archive);
+  return (await remove(db, archive)) ? 'archived' : 'nothing left';
 }
 
 /** An offline act has an earlier time than the row before it, so the first later row ends a month. */
