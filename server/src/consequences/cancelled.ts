@@ -8,7 +8,7 @@ import { record } from '#server/platform/changes/changes';
 
 export async function cancelled(scene: EventScope, moved: Events['cancelled']): Promise<void> {
   const { tx, lock, act } = scene;
-  const { after, seats, rejectBefore = null } = moved;
+  const { after, seats, rejectBefore = null, isPart = false } = moved;
   const unsent = await dropUnsent(scene, after);
   const rejection = rejectBefore === null ? null : messageTo(lock, act, 'REJECT', after, rejectBefore);
   await record(tx, lock, act, [
@@ -18,6 +18,6 @@ export async function cancelled(scene: EventScope, moved: Events['cancelled']): 
     ...queued(rejection),
     ...(await closeOffer(tx, after, after.cancelReason === 'GUEST' ? 'DECLINED' : 'WITHDRAWN', act.at)),
   ]);
-  await offerSlot(scene, after);
+  if (!isPart) await offerSlot(scene, after);
   return followOption(scene, moved);
 }

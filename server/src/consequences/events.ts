@@ -50,7 +50,8 @@ export interface Events {
   /** `isRead`: the next bookings of its room read the reservation, not only the seats of its slot. */
   takenAtDesk: { reservation: ReservationRow; seats: LedgerRow; confirmBefore: Date | null; isRead: boolean };
   confirmed: { startsAt: Date; isTold?: boolean } & Moved;
-  cancelled: { seats: LedgerRow; rejectBefore?: Date | null } & Moved;
+  /** `isPart`: others of the visit are cancelled too, and its seats are offered once all are free. */
+  cancelled: { seats: LedgerRow; rejectBefore?: Date | null; isPart?: boolean } & Moved;
   holdLapsed: { seats: LedgerRow } & Moved;
   edited: { seats: SeatsMoved[]; startsAt: Date } & Moved;
   seated: { seats: SeatsMoved[] } & Moved;
@@ -64,7 +65,15 @@ export interface Events {
   depositMarked: Moved;
   joinedWaitlist: { entry: EntryRow; isOfferedNow: boolean };
   leftWaitlist: { before: EntryRow; after: EntryRow };
-  promoted: { before: EntryRow; entry: EntryRow; reservation: ReservationRow; offer: OfferRow; seats: LedgerRow };
+  promoted: {
+    before: EntryRow;
+    entry: EntryRow;
+    reservation: ReservationRow;
+    offer: OfferRow;
+    seats: LedgerRow;
+    /** The other parts of a visit. */
+    others: { reservation: ReservationRow; seats: LedgerRow }[];
+  };
   enquired: { enquiry: EnquiryRow };
   quoted: {
     before: EnquiryRow;

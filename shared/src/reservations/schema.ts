@@ -36,7 +36,7 @@ export const partyRequest = z.object({
   lang: z.enum(languages).optional(),
 });
 
-const FURTHER_MOST = VISIT_PARTS_MOST - 1;
+export const FURTHER_MOST = VISIT_PARTS_MOST - 1;
 const furtherTreatment = z.object({
   treatmentId: uuid,
   professionalId: uuid.optional(),
@@ -45,6 +45,7 @@ const furtherTreatment = z.object({
   beside: z.boolean().optional(),
 });
 export type FurtherTreatment = z.infer<typeof furtherTreatment>;
+export const furtherTreatments = z.array(furtherTreatment).max(FURTHER_MOST);
 
 /** Public callers choose no id; an Idempotency-Key makes retries safe. */
 export const newReservation = partyRequest.extend({
@@ -56,7 +57,7 @@ export const newReservation = partyRequest.extend({
   /** Then `roomId` is a wish: the server takes any free room of the treatment. */
   treatmentId: uuid.optional(),
   professionalId: uuid.optional(),
-  furtherTreatments: z.array(furtherTreatment).max(FURTHER_MOST).optional(),
+  furtherTreatments: furtherTreatments.optional(),
   /** Null, or the venue's deposit as a number or a decimal string. */
   depositValue: z
     .union([z.number(), z.string().max(20)])

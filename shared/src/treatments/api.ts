@@ -62,6 +62,14 @@ export const treatmentsApi = {
     reply: z.array(visitTime),
     summary: 'The times of a service day at which a visit of several treatments can begin, with the time of each',
   }),
+  visitTimesToWaitFor: endpoint({
+    method: 'GET',
+    path: '/venues/:slugOrId/visits/:date/waiting-times',
+    access: 'public',
+    input: visitTimesQuery,
+    reply: z.array(visitTime),
+    summary: 'The times of a service day at which a visit of several treatments can begin, free or not',
+  }),
   venueTreatments: endpoint({
     method: 'GET',
     path: '/admin/venues/:venueId/treatments',

@@ -166,6 +166,14 @@ export function assign(day: TreatmentDay, minute: number, wish: Wish = {}): Assi
   return { roomId: room.id, equipmentId, ...team };
 }
 
+/** As if the day had no parties. */
+export const withoutParties = <Day extends TreatmentDay>(day: Day): Day => ({
+  ...day,
+  rooms: day.rooms.map((room) => ({ ...room, taken: [] })),
+  professionals: day.professionals.map((one) => ({ ...one, taken: [] })),
+  equipment: day.equipment.map((piece) => ({ ...piece, taken: [] })),
+});
+
 export const timesOfDay = ({ rooms }: Pick<TreatmentDay, 'rooms'>): number[] =>
   [...new Set(rooms.flatMap(({ times }) => times))].sort((a, b) => a - b);
 

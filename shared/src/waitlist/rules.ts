@@ -5,6 +5,14 @@ const NEAR_MINUTES = 60;
 
 export const PLACES_PER_ADDRESS = 30;
 
+/** A treatment of a visit after the first one. */
+export interface WaitedTreatment {
+  treatmentId: string;
+  /** Null: any professional of the treatment. */
+  professionalId: string | null;
+  isBeside: boolean;
+}
+
 export interface Waiting {
   id: string;
   roomId: string;
@@ -14,6 +22,8 @@ export interface Waiting {
   altPref: AltPreference;
   /** Null and undefined wait for seats. */
   treatmentId?: string | null | undefined;
+  /** Null and undefined: one treatment. */
+  furtherTreatments?: readonly WaitedTreatment[] | null | undefined;
   createdAt: Date;
 }
 
@@ -158,8 +168,14 @@ function compare(a: (number | string)[], b: (number | string)[]): number {
   return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1;
 }
 
-/** 1 is next. Each treatment has its own line. */
+/** 1 is next. Each treatment has its own line; a visit is in the line of each of its treatments. */
 export const placeInLine = (entry: Waiting, waiting: Waiting[]): number =>
   1 + waiting.filter((other) => isSameLine(other, entry) && wants(other, entry) && byArrival(other, entry) < 0).length;
 
-const isSameLine = (one: Waiting, other: Waiting): boolean => (one.treatmentId ?? null) === (other.treatmentId ?? null);
+const isSameLine = (one: Waiting, other: Waiting): boolean =>
+  linesOf(one).some((treatmentId) => linesOf(other).includes(treatmentId));
+
+const linesOf = ({ treatmentId = null, furtherTreatments }: Waiting): (string | null)[] => [
+  treatmentId,
+  ...(furtherTreatments ?? []).map((part) => part.treatmentId),
+];

@@ -3,8 +3,11 @@ import { languages } from '#shared/i18n/languages';
 import { messageState, onDesk, staffReservation } from '#shared/reservations/desk';
 import {
   bookedTreatment,
+  FURTHER_MOST,
+  furtherTreatments,
   guestLink,
   guestReservation,
+  guestVisitPart,
   partyRequest,
   phoneProof,
   reservationStatuses,
@@ -41,6 +44,8 @@ export const newWaitlistEntry = partyRequest.extend({
   /** Then `roomId` is a wish, as in a booking. */
   treatmentId: uuid.optional(),
   professionalId: uuid.optional(),
+  /** The guest waits for the whole visit: its treatments are offered together. */
+  furtherTreatments: furtherTreatments.optional(),
 });
 export type NewWaitlistEntry = z.infer<typeof newWaitlistEntry>;
 
@@ -63,12 +68,16 @@ export const waitlistEntry = z.object({
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
+/** All treatments of a visit that is waited for, in the guest's order. `beside`: begins with the one before it. */
+const waitedVisit = z.array(bookedTreatment.extend({ beside: z.boolean() })).optional();
+
 export const staffEntry = waitlistEntry.extend({
   source: z.enum(['web', 'staff']),
   notes: z.string().nullable(),
   reservationId: z.string().nullable(),
   lastMessage: messageState.nullable(),
   treatment: bookedTreatment.optional(),
+  visit: waitedVisit,
   onDesk,
 });
 export type StaffEntry = z.infer<typeof staffEntry>;
@@ -77,6 +86,7 @@ export type StaffEntry = z.infer<typeof staffEntry>;
 export const joinedWaitlist = waitlistEntry.extend({
   position: z.number(),
   treatment: bookedTreatment.optional(),
+  visit: waitedVisit,
   guestToken: z.string().optional(),
   guestLink: z.string().optional(),
 });
@@ -95,6 +105,7 @@ export const guestEntry = waitlistEntry.omit({ version: true }).extend({
   venue: guestReservation.shape.venue,
   roomName: z.string(),
   treatment: bookedTreatment.optional(),
+  visit: waitedVisit,
   /** 1 is next; null once it no longer waits. */
   position: z.number().nullable(),
   /** The seats last offered, as their booking is now. */
@@ -106,6 +117,7 @@ export const guestEntry = waitlistEntry.omit({ version: true }).extend({
       people: z.number(),
       status: z.enum(reservationStatuses),
       treatment: bookedTreatment.optional(),
+      visit: z.array(guestVisitPart).optional(),
     })
     .nullable(),
   offer: z.object({ until: z.string(), reservationLink: z.string() }).nullable(),
@@ -113,11 +125,23 @@ export const guestEntry = waitlistEntry.omit({ version: true }).extend({
   canAccept: z.boolean(),
   canLeave: z.boolean(),
   /** While WAITING: slots that the guest can take, the best first. */
-  free: z.array(z.object({ roomId: z.string(), roomName: z.string(), time: z.string() })),
+  free: z.array(
+    z.object({
+      roomId: z.string(),
+      roomName: z.string(),
+      time: z.string(),
+      furtherTimes: z.array(z.string()).optional(),
+    }),
+  ),
 });
 export type GuestEntry = z.infer<typeof guestEntry>;
 
-export const takenSlot = guestLink.extend({ roomId: uuid, time });
+/** `furtherTimes` as shown: refused if a later treatment would begin at another time. */
+export const takenSlot = guestLink.extend({
+  roomId: uuid,
+  time,
+  furtherTimes: z.array(time).max(FURTHER_MOST).optional(),
+});
 
 export const suggestion = z.object({
   roomId: z.string(),

@@ -4,6 +4,7 @@ import { minuteOfService } from '#shared/time';
 import type { ProfessionalDay, RoomDay } from '#shared/treatments/day';
 import { nextInLine, placeInLine, seatsToTake, suggestionsFor } from '#shared/waitlist/rules';
 import {
+  minutesOf,
   passedOverAt,
   type Treated,
   timesToTake,
@@ -32,7 +33,12 @@ const daysOf = (given: Partial<WaitedDay> = {}) => new Map([['massage', day(give
 let joined = 0;
 const waiting = (id: string, over: Partial<Treated> = {}): Treated => ({
   ...{ id, roomId: 'cabin', date: '2026-11-21', time: '10:00', people: 1, altPref: 'STRICT' as const },
-  ...{ treatmentId: 'massage', professionalId: null, createdAt: new Date(Date.UTC(2026, 10, 20) + joined++ * 60_000) },
+  ...{
+    treatmentId: 'massage',
+    professionalId: null,
+    furtherTreatments: null,
+    createdAt: new Date(Date.UTC(2026, 10, 20) + joined++ * 60_000),
+  },
   ...over,
 });
 const told = (offers: ReturnType<typeof treatmentOffers>) =>
@@ -79,7 +85,7 @@ describe('a free time of a treatment', () => {
     expect(told(offers).map(([id]) => id)).toEqual(['later', 'fits']);
     const { entry, found, line: seen } = offers.at(-1)!;
     const refused = [waiting('gone', { createdAt: new Date(0) }), waiting('young')];
-    expect(passedOverAt(entry, found.minute, { ...seen, refused })).toEqual([
+    expect(passedOverAt(entry, minutesOf(found), { ...seen, refused })).toEqual([
       { entryId: 'gone', reason: 'declined' },
       { entryId: 'named', reason: 'not_free' },
       { entryId: 'other', reason: 'other_time' },
@@ -116,8 +122,10 @@ describe('a free time of a treatment', () => {
   test('by hand tells which older entries could have had it', () => {
     const [older, chosen] = [waiting('a'), waiting('b')];
     const line = { waiting: [older, chosen], days: daysOf() };
-    expect(passedOverAt(chosen, minuteOfService('10:00'), line)).toEqual([{ entryId: 'a', reason: 'chosen_by_staff' }]);
-    expect(passedOverAt(older, minuteOfService('10:00'), line)).toEqual([]);
+    expect(passedOverAt(chosen, [minuteOfService('10:00')], line)).toEqual([
+      { entryId: 'a', reason: 'chosen_by_staff' },
+    ]);
+    expect(passedOverAt(older, [minuteOfService('10:00')], line)).toEqual([]);
   });
 
   test('is left to the guest only if no older entry is due to it', () => {

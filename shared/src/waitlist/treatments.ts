@@ -1,7 +1,14 @@
 import { timeOfService } from '#shared/time';
-import { type Assignment, assign, stayOf, type TreatmentDay, timesOfDay } from '#shared/treatments/day';
-import { type Taken, without } from '#shared/treatments/visit';
-import { byArrival, bySuiting, type PassedOver, type Waiting, wants } from '#shared/waitlist/rules';
+import { assign, stayOf, type TreatmentDay, timesOfDay } from '#shared/treatments/day';
+import { isPlanned, planVisit, type Taken, type VisitPart, type VisitStep, without } from '#shared/treatments/visit';
+import {
+  byArrival,
+  bySuiting,
+  type PassedOver,
+  type WaitedTreatment,
+  type Waiting,
+  wants,
+} from '#shared/waitlist/rules';
 import type { PassedOverReason } from '#shared/waitlist/schema';
 
 /** The waiting list of treatments. A freed time is assigned by the rule of a booking. */
@@ -10,6 +17,8 @@ export interface Treated extends Waiting {
   treatmentId: string;
   /** Named: the entry takes no other professional. */
   professionalId: string | null;
+  /** The rest of a visit, which is offered whole. */
+  furtherTreatments: readonly WaitedTreatment[] | null;
 }
 
 export interface WaitedDay extends TreatmentDay {
@@ -19,8 +28,8 @@ export interface WaitedDay extends TreatmentDay {
 /** By the id of the treatment; without the times that are no longer offered. */
 export type WaitedDays = ReadonlyMap<string, WaitedDay>;
 
-export interface TimeFound extends Assignment {
-  minute: number;
+export interface TimeFound extends VisitPart {
+  further: VisitPart[];
 }
 
 export interface OfferedTime<Entry extends Treated> {
@@ -38,7 +47,7 @@ interface Line {
   refused?: Treated[];
 }
 
-export const waitsForTreatment = <Entry extends Waiting & { professionalId: string | null }>(
+export const waitsForTreatment = <Entry extends Waiting & Pick<Treated, 'professionalId' | 'furtherTreatments'>>(
   entry: Entry,
 ): entry is Entry & Treated => (entry.treatmentId ?? null) !== null;
 
@@ -52,7 +61,7 @@ export function treatmentOffers<Entry extends Treated>(waiting: Entry[], days: W
     if (found === undefined) continue;
     offers.push({ entry, found, line: { waiting: left, days, taken } });
     left = left.filter((other) => other !== entry);
-    taken = [...taken, takenBy(days.get(entry.treatmentId)!, found)];
+    taken = [...taken, ...takenBy(entry, days, found)];
   }
   return offers;
 }
@@ -63,19 +72,19 @@ export function timesToTake<Entry extends Treated>(chosen: Entry, waiting: Entry
     waiting.filter((other) => byArrival(other, chosen) < 0),
     days,
   );
-  const taken = older.map(({ entry, found }) => takenBy(days.get(entry.treatmentId)!, found));
+  const taken = older.flatMap(({ entry, found }) => takenBy(entry, days, found));
   return timesFor(chosen, days, taken);
 }
 
-/** `reason`: why an older entry that could have had the time was passed over for `chosen`. */
+/** `minutes`: when the parts of the offer begin. `reason`: why an older entry that could have had the time was passed over for `chosen`. */
 export function passedOverAt(
   chosen: Treated,
-  minute: number,
+  minutes: number[],
   { waiting, days, taken = [], refused = [] }: Line,
   reason: PassedOverReason = 'chosen_by_staff',
 ): PassedOver[] {
   const judged = [
-    ...waiting.map((entry) => ({ entry, reason: whyNotAt(entry, minute, days, taken) ?? reason })),
+    ...waiting.map((entry) => ({ entry, reason: whyNotAt(entry, minutes, days, taken) ?? reason })),
     ...refused.map((entry) => ({ entry, reason: 'declined' as const })),
   ];
   return judged
@@ -84,31 +93,54 @@ export function passedOverAt(
     .map(({ entry, reason: why }) => ({ entryId: entry.id, reason: why }));
 }
 
-function whyNotAt(entry: Treated, minute: number, days: WaitedDays, taken: Taken[]): PassedOverReason | null {
-  if (!wantsAt(entry, minute)) return 'other_time';
-  const day = dayFor(entry, days, taken);
-  return day !== undefined && assign(day, minute, wishOf(entry)) !== null ? null : 'not_free';
+function whyNotAt(entry: Treated, minutes: number[], days: WaitedDays, taken: Taken[]): PassedOverReason | null {
+  const wanted = minutes.filter((minute) => wantsAt(entry, minute));
+  if (wanted.length === 0) return 'other_time';
+  const steps = stepsOf(entry, days, taken);
+  return steps !== null && wanted.some((minute) => findAt(steps, minute) !== null) ? null : 'not_free';
 }
 
 function timesFor(entry: Treated, days: WaitedDays, taken: Taken[]): TimeFound[] {
-  const day = dayFor(entry, days, taken);
-  if (day === undefined) return [];
+  const steps = stepsOf(entry, days, taken);
+  if (steps === null) return [];
   const suiting = bySuiting(entry);
-  return timesOfDay(day)
+  return timesOfDay(steps[0].day)
     .filter((minute) => wantsAt(entry, minute))
     .sort((a, b) => suiting(placeOf(entry, a), placeOf(entry, b)))
-    .flatMap((minute) => {
-      const assigned = assign(day, minute, wishOf(entry));
-      return assigned === null ? [] : [{ minute, ...assigned }];
-    });
+    .flatMap((minute) => findAt(steps, minute) ?? []);
 }
 
-function dayFor({ treatmentId, people }: Treated, days: WaitedDays, taken: Taken[]): TreatmentDay | undefined {
-  const day = days.get(treatmentId);
-  return day?.people === people ? without(day, taken) : undefined;
+type Steps = [VisitStep, ...VisitStep[]];
+
+/** All treatments of the entry or, if one cannot be done for its people, null. */
+function stepsOf(entry: Treated, days: WaitedDays, taken: Taken[]): Steps | null {
+  const steps: VisitStep[] = [];
+  for (const { treatmentId, professionalId, isBeside } of partsOf(entry)) {
+    const day = days.get(treatmentId);
+    if (day?.people !== entry.people) return null;
+    steps.push({ day: without(day, taken), wish: { professionalId: professionalId ?? undefined }, isBeside });
+  }
+  return steps as Steps;
 }
 
-const wishOf = ({ professionalId }: Treated) => ({ professionalId: professionalId ?? undefined });
+export const minutesOf = ({ minute, further }: TimeFound): number[] => [minute, ...further.map((part) => part.minute)];
+
+export const partsOf = ({ treatmentId, professionalId, furtherTreatments }: Treated): WaitedTreatment[] => [
+  { treatmentId, professionalId, isBeside: false },
+  ...(furtherTreatments ?? []),
+];
+
+function findAt(steps: Steps, minute: number): TimeFound | null {
+  const [{ day, wish }, ...others] = steps;
+  if (others.length === 0) {
+    const assigned = assign(day, minute, wish);
+    return assigned && { minute, ...assigned, further: [] };
+  }
+  const plan = planVisit(steps, minute);
+  if (!isPlanned(plan)) return null;
+  const [first, ...further] = plan;
+  return { ...first!, further };
+}
 
 const wantsAt = (entry: Treated, minute: number): boolean =>
   wants(entry, { ...placeOf(entry, minute), date: entry.date });
@@ -116,4 +148,8 @@ const wantsAt = (entry: Treated, minute: number): boolean =>
 /** Any room of the treatment will do. */
 const placeOf = ({ roomId }: Treated, minute: number) => ({ roomId, time: timeOfService(minute) });
 
-const takenBy = (day: WaitedDay, found: TimeFound): Taken => ({ ...found, ...stayOf(day, found.minute) });
+const takenBy = (entry: Treated, days: WaitedDays, { further, ...first }: TimeFound): Taken[] =>
+  [first, ...further].map((part, n) => ({
+    ...part,
+    ...stayOf(days.get(partsOf(entry)[n]!.treatmentId)!, part.minute),
+  }));

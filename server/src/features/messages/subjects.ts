@@ -42,7 +42,7 @@ const columns = {
     where f.venue_id = r.venue_id and f.visit_id = r.visit_id and f.id > r.id
       and case ${messages.type}
         when 'REJECT' then f.status = 'CANCELLED' and f.updated_at = ${messages.createdAt}
-        else f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER') end)`,
+        else f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER', 'WAITLIST') end)`,
   depositValue: sql<string | null>`r.deposit_value::text`,
   partyStatus: sql<ReservationStatus | null>`case when ${messages.enquiryId} is null then r.status end`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),

@@ -35,6 +35,7 @@ export async function cancelVisit(request: VisitCancellation, call: Call): Promi
       const isTold = request.notify && cancelled.length === 0;
       cancelled.push(await cancelPart({ ...work, venue, before }, request.reason, { isTold, say: call.say }));
     }
+    for (const slot of cancelled) await applyConsequences(work.tx, work.lock, work.act, { kind: 'seatsFreed', slot });
     return withMessages(work.tx, venueId, cancelled, { now, lang });
   });
 }
@@ -54,6 +55,6 @@ async function cancelPart(
   const startsAt = instantOf(before.date, before.time, venue.timezone);
   const change = changeStatus(before, { to: 'CANCELLED', reason }, { now, startsAt });
   const event = await writeStatus(action, change, { startsAt, isTold, say });
-  await applyConsequences(tx, lock, act, event);
+  await applyConsequences(tx, lock, act, event.kind === 'cancelled' ? { ...event, isPart: true } : event);
   return event.after;
 }

@@ -31,12 +31,21 @@ export async function guestVisitOf(
 ): Promise<GuestReservation> {
   const lead = guestViewOf(leadOf(parts, now), now, lang);
   if (parts.length === 1) return lead;
+  const { depositValue, depositStatus } = parts[0].reservation;
+  const visit = await visitPartsOf(db, parts, now, lang);
+  return { ...lead, ...endsOf(parts, now, lang), depositValue, depositStatus, visit };
+}
+
+export async function visitPartsOf(
+  db: ReadDb,
+  parts: GuestVisit,
+  now: Date,
+  lang: Language,
+): Promise<GuestVisitPart[]> {
   const { venueId } = parts[0].reservation;
   const ids = parts.map(({ reservation }) => reservation.id);
   const booked = new Map((await timesBooked(db, venueId, ids)).map(({ id, ...at }) => [id, at]));
-  const { depositValue, depositStatus } = parts[0].reservation;
-  const visit = parts.map((part) => partOf(part, booked.get(part.reservation.id), now, lang));
-  return { ...lead, ...endsOf(parts, now, lang), depositValue, depositStatus, visit };
+  return parts.map((part) => partOf(part, booked.get(part.reservation.id), now, lang));
 }
 
 /** The visit is cancelled as a whole until the notice of its first open part. */

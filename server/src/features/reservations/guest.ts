@@ -25,13 +25,15 @@ export async function calendarAsGuest(token: string, { db, clock, say, lang, pub
 
 /** All open parts of a visit, or none. */
 export function cancelAsGuest(token: string, call: Call): Promise<GuestReservation> {
-  return changeAsGuest(token, call, (parts, now) =>
-    partsToCancel(parts, now).map(({ reservation: before }) => async (tx) => {
+  return changeAsGuest(token, call, (visit, now) => {
+    const parts = partsToCancel(visit, now).map(({ reservation }) => reservation);
+    const ends = parts.map((before) => async (tx: Tx): Promise<Event> => {
       const after = await update(tx, before, cancelledByGuest, now);
       const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
-      return { kind: 'cancelled', before, after, seats };
-    }),
-  );
+      return { kind: 'cancelled', before, after, seats, isPart: true };
+    });
+    return [...ends, ...parts.map((slot) => async (): Promise<Event> => ({ kind: 'seatsFreed', slot }))];
+  });
 }
 
 /** All held parts of a visit; the guest gets one message. */

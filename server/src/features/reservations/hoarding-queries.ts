@@ -113,7 +113,7 @@ export const unprovenSeats = (db: ReadDb, venueId: string, date: string, now: Da
 const UNPROVEN_SEATS = `select (
   (select coalesce(${kept('$1::uuid', '$2::date')}, 0) from reservations b
     where b.venue_id = $1 and b.date = $2 and b.client_hash is not null and not b.proven and ${liveAt('$3')})
-  + (select coalesce(sum(people), 0) from waitlist_entries
+  + (select coalesce(sum(people * (1 + coalesce(jsonb_array_length(further_treatments), 0))), 0) from waitlist_entries
     where venue_id = $1 and date = $2 and client_hash is not null and not proven and status = 'WAITING'))::int as seats`;
 
 async function seatsIn(db: ReadDb, text: string, ...params: unknown[]): Promise<number> {

@@ -100,7 +100,7 @@ async function placeAsked(
   return [{ found: placeFrom(read?.place, request), treatmentId: null, has: servedByNone, taken: null }];
 }
 
-const withoutFirst = (): ZodError =>
+export const withoutFirst = (): ZodError =>
   new ZodError([{ code: 'custom', path: ['treatmentId'], message: says('required'), input: undefined }]);
 
 const wanted = ({ venueId, roomId, date, time, phone }: NewReservation) => ({ venueId, roomId, date, time, phone });

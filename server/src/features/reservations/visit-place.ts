@@ -4,16 +4,18 @@ import {
   placeRowOf,
   refuseHoldsInTheWay,
   servedBy,
+  slotToWait,
   type TreatmentPlace,
   type WantedTreatment,
 } from '#server/features/reservations/treatment-place';
 import type { VenueOfPlace } from '#server/features/schedule/queries';
-import { placeFrom } from '#server/features/schedule/service';
+import { type FoundSlot, placeFrom } from '#server/features/schedule/service';
 import { type ReadDay, treatmentDays } from '#server/features/treatments/day-queries';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type ErrorCode } from '#shared/errors';
 import type { FurtherTreatment, LostPart } from '#shared/reservations/schema';
 import { minuteOfService, timeOfService } from '#shared/time';
+import { withoutParties } from '#shared/treatments/day';
 import { isPlanned, planVisit, type VisitPart, type VisitStep } from '#shared/treatments/visit';
 
 export interface PlacedPart extends TreatmentPlace {
@@ -32,17 +34,10 @@ export async function placeVisit(
   now: Date,
 ): Promise<PlacedPart[]> {
   if (venue === undefined) throw new AppError('venue_not_found');
-  const { treatmentId, professionalId, roomId, people, venueId, date } = wanted;
+  const { treatmentId } = wanted;
   const ids = [treatmentId, ...further.map((part) => part.treatmentId)];
-  const days = await treatmentDays(db, { venueId, treatmentIds: ids, date }, now);
-  const day = fitDay(days.get(treatmentId), wanted);
-  const steps: (VisitStep & { day: ReadDay })[] = [{ day, wish: { roomId, professionalId } }];
-  for (const [n, part] of further.entries()) {
-    const path = ['furtherTreatments', n, 'treatmentId'];
-    const wish = { professionalId: part.professionalId };
-    steps.push({ day: fitDay(days.get(part.treatmentId), { ...wish, people }, path), wish, isBeside: part.beside });
-  }
-  const first = { ...placeOn(day, wanted, venue), treatmentId };
+  const steps = await stepsOf(db, wanted, further, now);
+  const first = { ...placeOn(steps[0].day, wanted, venue), treatmentId };
   if (further.length === 0) return [first];
   const asked = [wanted, ...further];
   if (first.taken !== null) return [{ ...first, taken: lost(asked, 0, first.taken.code) }];
@@ -53,6 +48,45 @@ export async function placeVisit(
   const moved = plan.findIndex(isOther);
   if (moved !== -1) throw lost(asked, moved, 'treatment_taken');
   return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, venue }));
+}
+
+type ReadStep = VisitStep & { day: ReadDay };
+
+/** Throws `treatment_not_found`, `professional_not_found`, and an issue for another number of people. */
+async function stepsOf(
+  db: ReadDb,
+  wanted: WantedTreatment,
+  further: FurtherTreatment[],
+  now: Date,
+): Promise<[ReadStep, ...ReadStep[]]> {
+  const { treatmentId, professionalId, roomId, people, venueId, date } = wanted;
+  const treatmentIds = [treatmentId, ...further.map((part) => part.treatmentId)];
+  const days = await treatmentDays(db, { venueId, treatmentIds, date }, now);
+  const steps: [ReadStep, ...ReadStep[]] = [
+    { day: fitDay(days.get(treatmentId), wanted), wish: { roomId, professionalId } },
+  ];
+  for (const [n, part] of further.entries()) {
+    const path = ['furtherTreatments', n, 'treatmentId'];
+    const wish = { professionalId: part.professionalId };
+    steps.push({ day: fitDay(days.get(part.treatmentId), { ...wish, people }, path), wish, isBeside: part.beside });
+  }
+  return steps;
+}
+
+/** Where a party waits for a visit. Throws as `slotToWait`, and `not_a_slot` if even an empty day has no time for it. */
+export async function visitToWait(
+  db: ReadDb,
+  wanted: WantedTreatment,
+  further: FurtherTreatment[],
+  venue: VenueOfPlace | undefined,
+  now: Date,
+): Promise<FoundSlot> {
+  const found = await slotToWait(db, wanted, venue, now);
+  if (further.length === 0) return found;
+  const { time } = wanted;
+  const steps = (await stepsOf(db, wanted, further, now)).map((step) => ({ ...step, day: withoutParties(step.day) }));
+  if (!isPlanned(planVisit(steps, minuteOfService(time)))) throw new AppError('not_a_slot', { time });
+  return found;
 }
 
 /** Names the part that is not free, or not at the time that the guest saw. */

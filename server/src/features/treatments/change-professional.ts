@@ -13,7 +13,7 @@ import {
 import { pick, professionalOf } from '#server/features/treatments/service';
 import { refuseTakenName } from '#server/features/treatments/taken-name';
 import type { Changing } from '#server/features/venues/change';
-import { NAMED_MOST, strands, waitingInTheWay } from '#server/features/venues/obstacles';
+import { NAMED_MOST, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type Obstacle } from '#shared/errors';
@@ -49,7 +49,7 @@ export async function removeProfessional(changing: Changing, removal: Profession
   const { tx, lock, act, today, now } = changing;
   const row = await professionalAsSeen(changing, removal);
   refuseToStrand(await partiesOfProfessional(tx, row, today, now));
-  const waiting = await waitingInTheWay(tx, row.venueId, today, sql`professional_id = ${row.id}`);
+  const waiting = await waitingInTheWay(tx, row.venueId, today, waitsFor(sql`professional = ${row.id}`));
   if (waiting.count > 0) throw strands(waiting);
   await refuseIfLast(tx, row);
   await updateProfessional(tx, row, { removedAt: now });

@@ -10,7 +10,7 @@ import {
 } from '#server/features/treatments/queries';
 import { isFit, pick, treatmentOf, usedBy } from '#server/features/treatments/service';
 import type { Changing } from '#server/features/venues/change';
-import { partiesInTheWay, strands, waitingInTheWay } from '#server/features/venues/obstacles';
+import { partiesInTheWay, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
 import { refreshSearch } from '#server/features/venues/queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
@@ -132,7 +132,7 @@ async function refuseToStrand({ tx, today, now }: Changing, { venueId, id }: Tre
 const noLongerWaitedFor = (before: TreatmentRow, { people, professionalIds }: TreatmentFields): SQL =>
   before.people === people
     ? isAny(
-        sql`professional_id`,
+        sql`professional`,
         before.professionalIds.filter((id) => !professionalIds.includes(id)),
       )
     : sql`true`;
@@ -142,7 +142,7 @@ async function refuseToStrandWaiting(
   { venueId, id }: TreatmentRow,
   which: SQL,
 ): Promise<void> {
-  const inTheWay = await waitingInTheWay(tx, venueId, today, sql`treatment_id = ${id} and ${which}`);
+  const inTheWay = await waitingInTheWay(tx, venueId, today, waitsFor(sql`treatment = ${id} and ${which}`));
   if (inTheWay.count > 0) throw strands(inTheWay);
 }
 

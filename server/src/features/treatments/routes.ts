@@ -7,7 +7,7 @@ import {
 import { addTreatment, changeTreatment, removeTreatment } from '#server/features/treatments/change-treatment';
 import { treatmentsForStaff, treatmentsForVisitors } from '#server/features/treatments/service';
 import { timesOfTreatment, timesToWaitFor } from '#server/features/treatments/times';
-import { timesOfVisit } from '#server/features/treatments/visit-times';
+import { timesOfVisit, visitTimesToWaitFor } from '#server/features/treatments/visit-times';
 import { changeAsManager } from '#server/features/venues/change';
 import { venueOfStaff } from '#server/features/venues/service';
 import { type HandlersOf, signedIn } from '#server/platform/http/call';
@@ -20,6 +20,7 @@ export const treatmentRoutes = {
   treatmentTimes: timesOfTreatment,
   timesToWaitFor,
   visitTimes: timesOfVisit,
+  visitTimesToWaitFor,
 
   async venueTreatments({ venueId }, call) {
     const venue = await venueOfStaff(call.db, signedIn(call), venueId);

@@ -5,23 +5,15 @@ import { AppError } from '#shared/errors';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, serviceDay, timeOfService } from '#shared/time';
 import { isOffered } from '#shared/treatments/choose';
-import { type FreeTime, freeTimes, type TreatmentDay } from '#shared/treatments/day';
+import { type FreeTime, freeTimes, type TreatmentDay, withoutParties } from '#shared/treatments/day';
 import type { TreatmentTime, TreatmentTimesQuery } from '#shared/treatments/schema';
 
 /** Times that have begun, and days too far ahead, are not offered. Throws `venue_not_found`, `treatment_not_found`. */
 export const timesOfTreatment = (asked: AskedTimes, call: TimesCall): Promise<TreatmentTime[]> =>
   timesIn(asked, call, freeTimes);
 
-/** As if the day had no parties. */
 export const timesToWaitFor = (asked: AskedTimes, call: TimesCall): Promise<TreatmentTime[]> =>
   timesIn(asked, call, (day) => freeTimes(withoutParties(day)));
-
-const withoutParties = (day: TreatmentDay): TreatmentDay => ({
-  ...day,
-  rooms: day.rooms.map((room) => ({ ...room, taken: [] })),
-  professionals: day.professionals.map((one) => ({ ...one, taken: [] })),
-  equipment: day.equipment.map((piece) => ({ ...piece, taken: [] })),
-});
 
 type AskedTimes = TreatmentTimesQuery;
 

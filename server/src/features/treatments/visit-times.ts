@@ -4,13 +4,24 @@ import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, instantOf, serviceDay, timeOfService } from '#shared/time';
+import { type TreatmentDay, withoutParties } from '#shared/treatments/day';
 import type { VisitTime, VisitTimesQuery } from '#shared/treatments/schema';
 import { type VisitPart, type VisitStep, visitTimes } from '#shared/treatments/visit';
 
 /** Starts that have begun, and days too far ahead, are not offered. Throws `venue_not_found`, `treatment_not_found`. */
-export async function timesOfVisit(
+export const timesOfVisit = (asked: VisitTimesQuery, call: TimesCall): Promise<VisitTime[]> =>
+  timesIn(asked, call, (day) => day);
+
+/** As if the day had no parties. */
+export const visitTimesToWaitFor = (asked: VisitTimesQuery, call: TimesCall): Promise<VisitTime[]> =>
+  timesIn(asked, call, withoutParties);
+
+type TimesCall = Pick<Call, 'db' | 'clock'>;
+
+async function timesIn(
   { slugOrId, date, parts }: VisitTimesQuery,
-  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  { db, clock }: TimesCall,
+  seen: (day: TreatmentDay) => TreatmentDay,
 ): Promise<VisitTime[]> {
   const now = clock.now();
   const { id: venueId, timezone } = await venueForVisitors(db, slugOrId);
@@ -20,7 +31,7 @@ export async function timesOfVisit(
   for (const { treatmentId, professionalId, isBeside } of parts) {
     const day = days.get(treatmentId);
     if (day === undefined || day.isRemoved) throw new AppError('treatment_not_found');
-    steps.push({ day, wish: { professionalId }, isBeside });
+    steps.push({ day: seen(day), wish: { professionalId }, isBeside });
   }
   if (date < today || date > addDays(today, DAYS_AHEAD)) return [];
   return visitTimes(steps)

@@ -33,6 +33,15 @@ export const waitingInTheWay = (db: ReadDb, venueId: string, from: string, which
         where venue_id = ${venueId} and status = 'WAITING' and date >= ${from}::date and ${which}`,
   );
 
+/** `which` compares `treatment` and `professional` of each treatment that a guest waits for. */
+export const waitsFor = (which: SQL): SQL =>
+  sql`exists (select 1 from (
+        select treatment_id as treatment, professional_id as professional
+        union all
+        select "treatmentId", "professionalId"
+        from jsonb_to_recordset(further_treatments) as further("treatmentId" uuid, "professionalId" uuid)
+      ) waited where ${which})`;
+
 /** Live parties and waiting guests of a room from a service day on. */
 export async function everybodyFor(db: ReadDb, room: { venueId: string; id: string }, from: string, now: Date) {
   const ofRoom = sql`venue_id = ${room.venueId} and room_id = ${room.id} and date >= ${from}::date`;

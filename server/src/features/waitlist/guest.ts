@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
-import { type ReservationRow, update } from '#server/features/reservations/queries';
+import { type GuestVisit, visitPartsOf } from '#server/features/reservations/guest-visit';
+import { partsOfVisit, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
 import { refuseHoldsInTheWay } from '#server/features/reservations/treatment-place';
 import { take } from '#server/features/schedule/ledger';
@@ -16,8 +17,8 @@ import {
   timesForGuest,
   treatedThatRefused,
 } from '#server/features/waitlist/treatments';
-import { type GuestEntryRow, guestEntryOf, seenByGuest, treatedParty } from '#server/features/waitlist/view';
-import { endLapsedOfferTo, leaveList } from '#server/features/waitlist/withdraw';
+import { type GuestEntryRow, guestEntryOf, seenByGuest, treatedParties } from '#server/features/waitlist/view';
+import { endLapsedOfferTo, heldParts, leaveList } from '#server/features/waitlist/withdraw';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
@@ -28,7 +29,7 @@ import { instantOf, minuteOfService, timeOfService } from '#shared/time';
 import { acceptsOffer, takesSeats } from '#shared/waitlist/acts';
 import { passedOverBy, placeInLine } from '#shared/waitlist/rules';
 import type { GuestEntry, takenSlot } from '#shared/waitlist/schema';
-import { passedOverAt, waitsForTreatment } from '#shared/waitlist/treatments';
+import { minutesOf, partsOf, passedOverAt, type TimeFound, waitsForTreatment } from '#shared/waitlist/treatments';
 
 const FREE_SHOWN = 6;
 
@@ -40,8 +41,7 @@ export async function seeEntry(token: string, call: Call): Promise<GuestEntry> {
 export function acceptAsGuest(token: string, call: Call): Promise<GuestEntry> {
   return changeAsGuest(token, call, async (work, { entry, venue }) => {
     if (!acceptsOffer(entry)) return;
-    const { reservation: before } = (await lastOfferTo(work.tx, entry.venueId, entry.id))!;
-    await confirmSeats(work, before, instantOf(before.date, before.time, venue.timezone));
+    await confirmHeld(work, entry, venue.timezone);
   });
 }
 
@@ -58,16 +58,16 @@ export async function takeAsGuest(wanted: z.infer<typeof takenSlot>, call: Call)
       const { tx, lock, act } = work;
       if (!takesSeats(before)) return;
       const chosen = waitsForTreatment(before)
-        ? await timeChosen(tx, before, { venue, time: wanted.time, now })
+        ? await timeChosen(tx, before, { venue, wanted, now })
         : await seatsChosen(tx, before, { id, now });
-      const { reservation } = await makeOffer(tx, lock, act, {
+      await makeOffer(tx, lock, act, {
         entry: before,
         ...chosen,
         seats: await take(tx, chosen.place.slot, before.people),
         offeredBy: null,
         overbookReason: null,
       });
-      await confirmSeats(work, reservation, chosen.place.startsAt);
+      await confirmHeld(work, before, venue.timezone);
     });
   return repeatWithoutHolds(db, now, attempt);
 }
@@ -87,24 +87,34 @@ async function seatsChosen(tx: Tx, entry: EntryRow, { id, now }: { id: string; n
 async function timeChosen(
   tx: Tx,
   entry: TreatedEntry,
-  { venue, time, now }: { venue: GuestEntryRow['venue']; time: string; now: Date },
+  { venue, wanted, now }: { venue: GuestEntryRow['venue']; wanted: z.infer<typeof takenSlot>; now: Date },
 ) {
   const { venueId, date, people } = entry;
   const line = await waitingOn(tx, venueId, date);
   const { waiting, days, times } = await timesForGuest(tx, entry, line, now);
-  const minute = minuteOfService(time);
+  const minute = minuteOfService(wanted.time);
   const found = times.find((each) => each.minute === minute);
-  if (found === undefined) throw new AppError('slot_full', { people });
-  const day = days.get(entry.treatmentId)!;
-  const { place, room } = placeOfTime({ venue, date }, day, entry, found);
-  refuseHoldsInTheWay(day, place.slot, found);
-  const refused = await treatedThatRefused(tx, place.slot);
-  return { place, room, passedOver: passedOverAt(entry, minute, { waiting, days, refused }, 'seats_left') };
+  if (found === undefined || isOtherThanSeen(found, wanted)) throw new AppError('slot_full', { people });
+  const offered = placeOfTime({ venue, date }, days, entry, found);
+  const slots = [offered.place.slot, ...offered.further.map(({ slot }) => slot)];
+  for (const [n, part] of [found, ...found.further].entries()) {
+    refuseHoldsInTheWay(days.get(partsOf(entry)[n]!.treatmentId)!, slots[n]!, part);
+  }
+  const refused = await treatedThatRefused(tx, offered.place.slot);
+  return { ...offered, passedOver: passedOverAt(entry, minutesOf(found), { waiting, days, refused }, 'seats_left') };
 }
 
-async function confirmSeats({ tx, lock, act, now }: Work, before: ReservationRow, startsAt: Date): Promise<void> {
-  const after = await update(tx, before, confirmedByGuest, now);
-  await applyConsequences(tx, lock, act, { kind: 'confirmed', before, after, startsAt });
+/** A later treatment of the visit would begin at another time than the guest saw. */
+const isOtherThanSeen = ({ further }: TimeFound, { furtherTimes }: z.infer<typeof takenSlot>): boolean =>
+  furtherTimes !== undefined && further.some(({ minute }, n) => timeOfService(minute) !== furtherTimes[n]);
+
+/** All parts of a visit; the guest gets one message. */
+async function confirmHeld({ tx, lock, act, now }: Work, entry: EntryRow, timezone: string): Promise<void> {
+  for (const [n, before] of (await heldParts(tx, entry)).entries()) {
+    const after = await update(tx, before, confirmedByGuest, now);
+    const startsAt = instantOf(before.date, before.time, timezone);
+    await applyConsequences(tx, lock, act, { kind: 'confirmed', before, after, startsAt, isTold: n === 0 });
+  }
 }
 
 export function leaveAsGuest(token: string, call: Call): Promise<GuestEntry> {
@@ -141,10 +151,13 @@ async function show(db: ReadDb, found: GuestEntryRow, { clock, publicUrl, lang }
   const now = clock.now();
   const isWaiting = entry.status === 'WAITING';
   const lastOffer = isWaiting ? undefined : await lastOfferTo(db, entry.venueId, entry.id);
-  const asked = treatedParty(entry);
-  const named = lastOffer === undefined ? [asked] : [asked, seenByGuest(lastOffer.reservation)];
+  const asked = treatedParties(entry);
+  const named = lastOffer === undefined ? asked : [...asked, seenByGuest(lastOffer.reservation)];
   const treatmentOf = await bookedTreatments(db, entry.venueId, named, lang);
-  const seen = { now, publicUrl, lastOffer, treatmentOf };
+  const visitId = lastOffer?.reservation.visitId ?? null;
+  const parts = visitId === null ? [] : await partsOfVisit(db, entry.venueId, visitId);
+  const visit = parts.length === 0 ? undefined : await visitPartsOf(db, parts as GuestVisit, now, lang);
+  const seen = { now, publicUrl, lastOffer, treatmentOf, visit };
   if (!isWaiting) return guestEntryOf(found, { ...seen, position: null, free: [] });
   const waiting = await waitingUntil(db, entry);
   const free = await freeNow(db, found, waiting, now);
@@ -160,7 +173,10 @@ async function freeNow(
 ): Promise<GuestEntry['free']> {
   if (waitsForTreatment(entry)) {
     const { times } = await timesForGuest(db, entry, waiting, now);
-    return times.map(({ minute }) => ({ roomId: entry.roomId, roomName, time: timeOfService(minute) }));
+    return times.map(({ minute, further }) => ({
+      ...{ roomId: entry.roomId, roomName, time: timeOfService(minute) },
+      ...(further.length > 0 && { furtherTimes: further.map((part) => timeOfService(part.minute)) }),
+    }));
   }
   const slots = await freeForGuest(db, entry, waiting, now);
   return slots.map((slot) => ({ roomId: slot.roomId, roomName: slot.roomName, time: slot.time }));

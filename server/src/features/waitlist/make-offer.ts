@@ -3,7 +3,7 @@ import { heldUntil } from '#server/features/reservations/held-until';
 import { newReservation } from '#server/features/reservations/new-row';
 import { insert, type ReservationRow } from '#server/features/reservations/queries';
 import type { RoomTaken } from '#server/features/reservations/seats';
-import type { LedgerRow, TakenSlot } from '#server/features/schedule/ledger';
+import { type LedgerRow, type TakenSlot, takeEach } from '#server/features/schedule/ledger';
 import { insertOffer } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow } from '#server/features/waitlist/queries';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
@@ -17,11 +17,19 @@ import { type OfferedSlot, windowEnds } from '#shared/waitlist/windows';
 /** Columns of a party that a treatment gives. */
 export type TreatedColumns = Partial<Pick<ReservationRow, 'treatmentId'> & Served>;
 
+/** A part of a visit. */
+export interface OfferedPart {
+  slot: TakenSlot;
+  room: RoomTaken & TreatedColumns;
+}
+
 interface OfferGiven {
   entry: EntryRow;
   place: OfferedSlot & { slot: TakenSlot };
   seats: LedgerRow;
   room: RoomTaken & TreatedColumns;
+  /** The rest of a visit; all its parts are held, or none. */
+  further?: OfferedPart[];
   passedOver: PassedOver[];
   offeredBy: string | null;
   overbookReason: string | null;
@@ -31,9 +39,18 @@ interface OfferGiven {
 
 /** WAITING → NOTIFIED. The hold's window counts from now until the message is sent, so that it always ends. */
 export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: OfferGiven) {
-  const { entry: before, place, seats } = given;
+  const { entry: before, place, seats, further = [] } = given;
   const holdUntil = heldUntil(act, windowEnds(act.at, before.windowMinutes, place));
-  const reservation = await insert(tx, heldRow(given, holdUntil, act.at));
+  const visitId = further.length > 0 ? newId() : null;
+  const reservation = await insert(
+    tx,
+    heldRow(
+      { ...given, slot: place.slot, ...(visitId !== null && { reservationId: visitId }) },
+      { holdUntil, visitId },
+      act.at,
+    ),
+  );
+  const others = await holdOthers(tx, given, { holdUntil, visitId }, act.at);
   const offer = await insertOffer(tx, {
     id: newId(),
     venueId: before.venueId,
@@ -48,16 +65,39 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: OfferG
     createdAt: act.at,
   });
   const entry = (await changeEntry(tx, before, notified(holdUntil)))!;
-  await promoted({ tx, lock, act }, { before, entry, reservation, offer, seats });
+  await promoted({ tx, lock, act }, { before, entry, reservation, offer, seats, others });
   return { entry, reservation };
 }
 
-function heldRow({ entry, place: { slot }, ...given }: OfferGiven, holdUntil: Date, now: Date): ReservationRow {
+async function holdOthers(tx: Tx, given: OfferGiven, held: Held, now: Date) {
+  const { entry, further = [] } = given;
+  const slots = further.map(({ slot }) => slot);
+  const taken = slots.length === 0 ? [] : await takeEach(tx, slots, entry.people);
+  const others: { reservation: ReservationRow; seats: LedgerRow }[] = [];
+  for (const [n, part] of further.entries()) {
+    const row = heldRow({ ...given, ...part, reservationId: newId() }, held, now);
+    others.push({ reservation: await insert(tx, row), seats: taken[n]! });
+  }
+  return others;
+}
+
+interface Held {
+  holdUntil: Date;
+  visitId: string | null;
+}
+
+/** A visit has the id of its first part, and its parts are in the order of their ids. */
+function heldRow(
+  { entry, slot, ...given }: OfferGiven & OfferedPart,
+  { holdUntil, visitId }: Held,
+  now: Date,
+): ReservationRow {
   const row = {
     id: given.reservationId ?? newId(),
     ...heldParty(entry, { holdUntil, overbookReason: given.overbookReason }),
     overbookedBy: given.overbookReason === null ? null : given.offeredBy,
     ...given.room,
+    visitId,
     waitlistEntryId: entry.id,
     clientHash: entry.clientHash,
     proven: entry.proven,

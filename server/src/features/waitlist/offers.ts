@@ -1,4 +1,5 @@
 import { type ReservationRow, update } from '#server/features/reservations/queries';
+import { partiesOfVisit } from '#server/features/reservations/visit-queries';
 import { take } from '#server/features/schedule/ledger';
 import { makeOffer } from '#server/features/waitlist/make-offer';
 import { changeOffer, lastOfferTo, type OfferOutcome, openOffer } from '#server/features/waitlist/offer-queries';
@@ -17,10 +18,11 @@ import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { kindOf } from '#shared/history/kinds';
+import { countsSeats } from '#shared/reservations/rules';
 import { addDays, type Clock, serviceDay } from '#shared/time';
 import { endedBy, notified, reopenable, restartedWindow } from '#shared/waitlist/acts';
 import { suggestionsFor, waitsForSeats } from '#shared/waitlist/rules';
-import { passedOverAt, treatmentOffers } from '#shared/waitlist/treatments';
+import { minutesOf, passedOverAt, treatmentOffers } from '#shared/waitlist/treatments';
 
 export interface FreedSlot {
   venueId: string;
@@ -97,11 +99,12 @@ async function offerTreatments(
 ): Promise<void> {
   const { offers, days } = await timesToOffer(tx, { venue, date, now: act.at }, waiting);
   for (const { entry, found, line } of offers) {
-    const { place, room } = placeOfTime({ venue, date }, days.get(entry.treatmentId)!, entry, found);
-    const refused = await treatedThatRefused(tx, place.slot);
-    const passedOver = passedOverAt(entry, found.minute, { ...line, refused });
-    const seats = await take(tx, place.slot, entry.people);
-    const chosen = { entry, place, room, seats, passedOver, offeredBy: null, overbookReason: null };
+    const offered = placeOfTime({ venue, date }, days, entry, found);
+    const { slot } = offered.place;
+    const refused = await treatedThatRefused(tx, slot);
+    const passedOver = passedOverAt(entry, minutesOf(found), { ...line, refused });
+    const seats = await take(tx, slot, entry.people);
+    const chosen = { entry, ...offered, seats, passedOver, offeredBy: null, overbookReason: null };
     await makeOffer(tx, lock, act, chosen);
   }
 }
@@ -121,11 +124,15 @@ export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservation
   const slot = await windowOf(tx, reservation, at);
   const holdUntil = restartedWindow({ windowMinutes, holdUntil: offer.holdUntil }, slot, at);
   if (holdUntil === null) return;
-  const held = await update(tx, reservation, { holdUntil }, act.at);
+  const parts: Change[] = [];
+  for (const before of (await partiesOfVisit(tx, reservation)).filter(isHeld)) {
+    const after = await update(tx, before, { holdUntil }, act.at);
+    parts.push({ entity: 'reservation', entityId: after.id, kind: 'changed', before, after });
+  }
   const told = await changeEntry(tx, entry, { holdUntil });
   const open = await changeOffer(tx, offer, { holdUntil });
   await record(tx, lock, act, [
-    { entity: 'reservation', entityId: held.id, kind: 'changed', before: reservation, after: held },
+    ...parts,
     { entity: 'waitlist_entry', entityId: entry.id, kind: 'notified', before: entry, after: told! },
     { entity: 'offer', entityId: offer.id, kind: 'changed', before: offer, after: open },
   ]);
@@ -152,34 +159,46 @@ export async function moveOffer(
   return changes;
 }
 
-/** Applies the end of held seats to offer and entry. Returns log changes; none without an open offer. */
+/**
+ * Applies the end of held seats to offer and entry. The offer of a visit is open while any part is held; it is accepted if
+ * any part is booked. Returns log changes; none without an open offer.
+ */
 export async function closeOffer(
   tx: Tx,
-  reservation: Pick<ReservationRow, 'venueId' | 'id' | 'waitlistEntryId'>,
-  outcome: OfferOutcome,
+  reservation: ReservationRow,
+  ending: OfferOutcome,
   at: Date,
 ): Promise<Change[]> {
   if (reservation.waitlistEntryId === null) return [];
-  const found = await openOffer(tx, reservation.venueId, reservation.id);
+  const found = await openOffer(tx, reservation.venueId, firstPartOf(reservation));
   if (found === undefined) return [];
+  const others = reservation.visitId === null ? [] : await otherParts(tx, reservation);
+  if (others.some(isHeld)) return [];
+  const outcome = others.some(({ status }) => countsSeats(status)) ? 'ACCEPTED' : ending;
   const { offer, entry } = found;
-  const ending = endedBy(outcome);
-  const ended = await changeEntry(tx, entry, ending);
+  const end = endedBy(outcome);
+  const ended = await changeEntry(tx, entry, end);
   const closed = await changeOffer(tx, offer, { outcome, endedAt: at });
   return [
-    { entity: 'waitlist_entry', entityId: entry.id, kind: kindOf(ending.status), before: entry, after: ended! },
+    { entity: 'waitlist_entry', entityId: entry.id, kind: kindOf(end.status), before: entry, after: ended! },
     { entity: 'offer', entityId: offer.id, kind: kindOf(outcome), before: offer, after: closed },
   ];
 }
 
-export async function reopenOffer(
-  tx: Tx,
-  { venueId, id, waitlistEntryId, holdUntil }: ReservationRow,
-): Promise<Change[]> {
+/** The visit of a part has the id of its first, which its offer names. */
+const firstPartOf = ({ id, visitId }: ReservationRow): string => visitId ?? id;
+
+const otherParts = async (tx: Tx, part: ReservationRow): Promise<ReservationRow[]> =>
+  (await partiesOfVisit(tx, part)).filter(({ id }) => id !== part.id);
+
+const isHeld = ({ status }: ReservationRow): boolean => status === 'HOLD';
+
+export async function reopenOffer(tx: Tx, party: ReservationRow): Promise<Change[]> {
+  const { venueId, waitlistEntryId, holdUntil } = party;
   if (waitlistEntryId === null) return [];
   const found = await lastOfferTo(tx, venueId, waitlistEntryId);
   const before = await entryOfVenue(tx, venueId, waitlistEntryId);
-  if (found?.reservation.id !== id || before === undefined || found.offer.outcome === null) return [];
+  if (found?.reservation.id !== firstPartOf(party) || before === undefined || found.offer.outcome === null) return [];
   const after = await changeEntry(tx, before, notified(holdUntil), reopenable);
   if (after === undefined) return [];
   const open = await changeOffer(tx, found.offer, { outcome: null, endedAt: null });

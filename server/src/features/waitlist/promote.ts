@@ -2,13 +2,13 @@ import { ZodError, type z } from 'zod';
 import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
-import { placeTreatment } from '#server/features/reservations/treatment-place';
+import { placeVisit } from '#server/features/reservations/visit-place';
 import { isCovered } from '#server/features/schedule/lending';
 import { venueOfPlace } from '#server/features/schedule/queries';
 import { endOfSlot, type FoundSlot, type SlotRequest, slotFor } from '#server/features/schedule/service';
 import { venuesOfStaff } from '#server/features/venues/members';
 import { type StaffCall, venueOfCall } from '#server/features/venues/service';
-import { makeOffer, type TreatedColumns } from '#server/features/waitlist/make-offer';
+import { makeOffer, type OfferedPart, type TreatedColumns } from '#server/features/waitlist/make-offer';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import { type EntryRow, entriesById, entryOfVenue, waitingOn } from '#server/features/waitlist/queries';
 import { daysWaitedFor, treatedOnly, treatedThatRefused } from '#server/features/waitlist/treatments';
@@ -54,11 +54,12 @@ export async function promote(
       const before = (await entryOfVenue(tx, waiting.venueId, waiting.id))!;
       refuseUnlessWaiting(before);
       const offered = await placeOffered(tx, before, wanted, call);
-      const passed = await passedOver(tx, before, offered.found, now);
+      const passed = await passedOver(tx, before, offered, now);
       const taken = await takeOffered(tx, before, offered, request.overbook, { now, desk: call.desk });
       const { entry, reservation } = await makeOffer(tx, lock, act, {
         entry: before,
         reservationId: request.reservationId,
+        further: offered.further,
         passedOver: passed,
         ...taken,
         offeredBy: user.id,
@@ -75,29 +76,41 @@ interface Offered {
   found: FoundSlot;
   endsAt: Date;
   treated: TreatedColumns;
+  further: OfferedPart[];
 }
 
 /** The slot asked for, or a room and a professional for the entry's treatment at its time. Throws `HoldsInTheWay`. */
 async function placeOffered(tx: Tx, entry: EntryRow, wanted: SlotRequest, call: Call): Promise<Offered> {
   const now = call.clock.now();
-  const { found, treated } = await placeFor(tx, entry, wanted, call);
+  const { found, treated, further } = await placeFor(tx, entry, wanted, call);
   const slot = { startsAt: found.slot.startsAt, endsAt: await endOfSlot(tx, found, now) };
-  return { found, endsAt: lastAnswer(slot, !waitsForSeats(entry), now), treated };
+  return { found, endsAt: lastAnswer(slot, !waitsForSeats(entry), now), treated, further };
 }
 
 async function placeFor(
   tx: Tx,
-  { treatmentId, professionalId, people }: EntryRow,
+  { treatmentId, professionalId, people, furtherTreatments }: EntryRow,
   { venueId, roomId, date, time }: SlotRequest,
   call: Call,
 ): Promise<Omit<Offered, 'endsAt'>> {
   const now = call.clock.now();
   const at = { venueId, roomId, date, time };
-  if (treatmentId === null) return { found: await slotFor(tx, at, now, call.desk), treated: {} };
+  if (treatmentId === null) return { found: await slotFor(tx, at, now, call.desk), treated: {}, further: [] };
   if (call.desk !== undefined) throw new AppError('treatment_at_desk');
   const asked = { ...at, treatmentId, people, professionalId: professionalId ?? undefined };
-  const placed = await placeTreatment(tx, asked, await venueOfPlace(tx, venueId), now);
-  return { found: placed.found, treated: { treatmentId, ...placed.has } };
+  const others = (furtherTreatments ?? []).map(({ isBeside, ...part }) => ({
+    ...{ treatmentId: part.treatmentId, professionalId: part.professionalId ?? undefined, beside: isBeside },
+  }));
+  const [first, ...further] = await placeVisit(tx, asked, others, await venueOfPlace(tx, venueId), now);
+  // A visit is held whole: no overbooking of one part
+  if (others.length > 0 && first!.taken !== null) throw first!.taken;
+  return {
+    ...{ found: first!.found, treated: { treatmentId, ...first!.has } },
+    further: further.map((part) => ({
+      slot: part.found.slot,
+      room: { ...roomTaken(part.found, { of: 'free' }, people), treatmentId: part.treatmentId, ...part.has },
+    })),
+  };
 }
 
 /** Ids are unique per venue only: picks the caller's venue. */
@@ -133,14 +146,15 @@ async function takeOffered(
   };
 }
 
-async function passedOver(tx: Tx, chosen: EntryRow, found: FoundSlot, now: Date) {
+async function passedOver(tx: Tx, chosen: EntryRow, { found, further }: Offered, now: Date) {
   const { room, slot, venue } = found;
   const waiting = await waitingOn(tx, chosen.venueId, chosen.date);
   if (waitsForTreatment(chosen)) {
     const treated = treatedOnly(waiting);
     const days = await daysWaitedFor(tx, { venue, date: slot.date, now, lapsedAreFree: true }, treated);
     const refusing = await treatedThatRefused(tx, slot);
-    return passedOverAt(chosen, minuteOfService(slot.time), { waiting: treated, days, refused: refusing });
+    const minutes = [slot, ...further.map((part) => part.slot)].map(({ time }) => minuteOfService(time));
+    return passedOverAt(chosen, minutes, { waiting: treated, days, refused: refusing });
   }
   const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
   const of = { roomCapacity: room.capacity, roomMinutes: room.whole?.minutes ?? null };

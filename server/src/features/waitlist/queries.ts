@@ -32,12 +32,12 @@ export function waitingOn(db: ReadDb, venueId: string, date: string): Promise<En
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
-type InLine = Waiting & Pick<EntryRow, 'professionalId'>;
+type InLine = Waiting & Pick<EntryRow, 'professionalId' | 'furtherTreatments'>;
 
 /** Entries of the same day up to this one: they determine its position. */
 export function waitingUntil(db: ReadDb, { venueId, date, createdAt }: EntryRow): Promise<InLine[]> {
-  const { id, roomId, time, people, altPref, treatmentId, professionalId } = waitlistEntries;
-  const treated = { treatmentId, professionalId };
+  const { id, roomId, time, people, altPref, treatmentId, professionalId, furtherTreatments } = waitlistEntries;
+  const treated = { treatmentId, professionalId, furtherTreatments };
   return db
     .select({
       id,
@@ -66,6 +66,9 @@ const isLive = (now: Date) =>
     and(eq(waitlistEntries.status, 'NOTIFIED'), gt(waitlistEntries.holdUntil, now)),
   );
 
+/** A visit waits for the times of all its treatments. */
+const seatsWaitedFor = sql`${waitlistEntries.people} * (1 + coalesce(jsonb_array_length(${waitlistEntries.furtherTreatments}), 0))`;
+
 /** Counts the phone's waiting entries, and live entries and people of the address. Offers count as bookings instead. */
 export async function countPlaces(
   db: ReadDb,
@@ -79,7 +82,7 @@ export async function countPlaces(
   const [address] = await db
     .select({
       ofAddress: count(),
-      seatsOfAddress: sql<number>`coalesce(sum(${waitlistEntries.people}) filter (where ${isWaiting}), 0)::int`,
+      seatsOfAddress: sql<number>`coalesce(sum(${seatsWaitedFor}) filter (where ${isWaiting}), 0)::int`,
     })
     .from(waitlistEntries)
     .where(ofAddress);

@@ -4,8 +4,8 @@ import { clientHash, whoAsks } from '#server/features/reservations/hoarding';
 import { countLive, wholeSeatsOfAddress } from '#server/features/reservations/hoarding-queries';
 import { newGuestToken } from '#server/features/reservations/new-row';
 import { snapshotOf } from '#server/features/reservations/seats';
-import { guestAct } from '#server/features/reservations/service';
-import { slotToWait } from '#server/features/reservations/treatment-place';
+import { guestAct, withoutFirst } from '#server/features/reservations/service';
+import { visitToWait } from '#server/features/reservations/visit-place';
 import { seatsOfDay, venueOfPlace } from '#server/features/schedule/queries';
 import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
 import {
@@ -18,7 +18,7 @@ import {
   waitingBy,
   waitingUntil,
 } from '#server/features/waitlist/queries';
-import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf, treatmentAsked } from '#server/features/waitlist/view';
+import { entryLinkOf, entryOf, seenByStaff, staffEntriesOf, treatmentsAsked } from '#server/features/waitlist/view';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
@@ -28,10 +28,11 @@ import { guestMatch } from '#shared/guests/search';
 import { newId } from '#shared/ids';
 import { formatPhone } from '#shared/phone';
 import { BOOKINGS_PER_PHONE, mustConfirm, place } from '#shared/reservations/rules';
+import type { FurtherTreatment } from '#shared/reservations/schema';
 import { orRefuse } from '#shared/reservations/seats';
 import { serviceDay } from '#shared/time';
 import { newEntry, refuseEntry } from '#shared/waitlist/acts';
-import { PLACES_PER_ADDRESS, placeInLine } from '#shared/waitlist/rules';
+import { PLACES_PER_ADDRESS, placeInLine, type WaitedTreatment } from '#shared/waitlist/rules';
 import type { DeskEntry, joinedWaitlist, NewWaitlistEntry, StaffEntry } from '#shared/waitlist/schema';
 
 export async function join(request: NewWaitlistEntry, call: Call): Promise<z.infer<typeof joinedWaitlist>> {
@@ -48,19 +49,24 @@ export async function join(request: NewWaitlistEntry, call: Call): Promise<z.inf
     const position = placeInLine(entry, await waitingUntil(tx, entry));
     const { guestToken } = entry;
     const link = { guestToken, guestLink: entryLinkOf(publicUrl, guestToken) };
-    const treatment = await treatmentAsked(tx, entry, call.lang);
-    return { ...entryOf(entry, now), ...(treatment && { treatment }), position, ...(!isPastLimits && link) };
+    return {
+      ...entryOf(entry, now),
+      ...(await treatmentsAsked(tx, entry, call.lang)),
+      position,
+      ...(!isPastLimits && link),
+    };
   });
 }
 
-/** Counts bookings and places per phone, and places per address. Returns whether the link goes to the phone only. */
+/** A visit counts as one place, which takes the times of all its treatments. Counts bookings and places per phone, and places per address. Returns whether the link goes to the phone only. */
 async function refuseHoarding(
   tx: Tx,
   request: NewWaitlistEntry,
   { venue, room }: FoundSlot,
   call: Call,
 ): Promise<Who & { isPastLimits: boolean }> {
-  const { venueId, date, phone, people } = request;
+  const { venueId, date, phone } = request;
+  const people = request.people * (1 + (request.furtherTreatments?.length ?? 0));
   const now = call.clock.now();
   const share = { venueId, date, isWhole: room.whole !== undefined };
   const whose = { ...share, phone, clientHash: clientHash(call) };
@@ -101,10 +107,11 @@ export async function addToWaitlist(request: DeskEntry, user: User, call: Call):
 
 /** Of the room asked for, or of any room in which the treatment is done at that time. */
 async function slotWaitedFor(tx: Tx, request: NewWaitlistEntry | DeskEntry, now: Date): Promise<FoundSlot> {
-  const { treatmentId, professionalId, people, venueId, roomId, date, time } = request;
+  const { treatmentId, professionalId, people, venueId, roomId, date, time, furtherTreatments = [] } = request;
+  if (treatmentId === undefined && furtherTreatments.length > 0) throw withoutFirst();
   if (treatmentId === undefined) return slotFor(tx, request, now);
   const wanted = { treatmentId, professionalId, people, venueId, roomId, date, time };
-  return slotToWait(tx, wanted, await venueOfPlace(tx, venueId), now);
+  return visitToWait(tx, wanted, furtherTreatments, await venueOfPlace(tx, venueId), now);
 }
 
 function refuseUnlessOpen(request: NewWaitlistEntry, found: FoundSlot, now: Date): void {
@@ -123,7 +130,7 @@ async function addEntry(
   call: Call,
 ): Promise<EntryRow> {
   const now = call.clock.now();
-  const { treatmentId = null, professionalId = null } = asked;
+  const { treatmentId = null, professionalId = null, furtherTreatments = [] } = asked;
   const wanted = { ...newEntry(asked, call.lang), roomId, treatmentId };
   if (await alreadyWaits(tx, wanted, now)) throw new AppError('already_waiting');
   const isPublic = who !== null;
@@ -131,6 +138,7 @@ async function addEntry(
     id: isPublic ? newId() : (asked.id ?? newId()),
     ...wanted,
     professionalId: treatmentId === null ? null : professionalId,
+    furtherTreatments: furtherTreatments.length === 0 ? null : furtherTreatments.map(waitedTreatment),
     notes: isPublic ? null : (asked.notes ?? null),
     source: isPublic ? 'web' : 'staff',
     guestToken: newGuestToken(),
@@ -139,6 +147,11 @@ async function addEntry(
     createdAt: now,
   });
 }
+
+const waitedTreatment = ({ treatmentId, professionalId, beside = false }: FurtherTreatment): WaitedTreatment => ({
+  ...{ treatmentId, professionalId: professionalId ?? null },
+  isBeside: beside,
+});
 
 export async function entriesOf(
   venue: { id: string; timezone: string },

@@ -14,7 +14,7 @@ import { AppError } from '#shared/errors';
 import { minuteOfService } from '#shared/time';
 import { type PassedOver, suggestionsFor } from '#shared/waitlist/rules';
 import type { Skip, Suggestion } from '#shared/waitlist/schema';
-import { passedOverAt, treatmentOffers } from '#shared/waitlist/treatments';
+import { minutesOf, passedOverAt, treatmentOffers } from '#shared/waitlist/treatments';
 
 export async function suggestionsOf(
   venue: { id: string; timezone: string },
@@ -49,9 +49,11 @@ async function timesSuggested(db: ReadDb, asked: DayAsked, waiting: EntryRow[]):
   const days = await daysWaitedFor(db, asked, treated);
   const found: Suggestion[] = [];
   for (const { entry, found: time, line } of treatmentOffers(treated, days)) {
-    const { slot } = placeOfTime(asked, days.get(entry.treatmentId)!, entry, time).place;
+    const { slot } = placeOfTime(asked, days, entry, time).place;
     const refused = await treatedThatRefused(db, slot);
-    const passedOver = passedOverAt(entry, time.minute, { ...line, refused }).map(namesIn([...treated, ...refused]));
+    const passedOver = passedOverAt(entry, minutesOf(time), { ...line, refused }).map(
+      namesIn([...treated, ...refused]),
+    );
     const { roomId, date } = slot;
     found.push({ roomId, date, time: slot.time, available: entry.people, entryId: entry.id, passedOver });
   }

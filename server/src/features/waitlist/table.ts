@@ -16,7 +16,7 @@ import { professionals, treatments } from '#server/features/treatments/table';
 import { rooms, venues } from '#server/features/venues/table';
 import { createdAt, id, instant } from '#server/platform/db/columns';
 import type { Language } from '#shared/i18n/languages';
-import type { PassedOver } from '#shared/waitlist/rules';
+import type { PassedOver, WaitedTreatment } from '#shared/waitlist/rules';
 import type { AltPreference, offerOutcomes, WaitlistStatus } from '#shared/waitlist/schema';
 
 export const waitlistEntries = pgTable(
@@ -42,6 +42,8 @@ export const waitlistEntries = pgTable(
     treatmentId: uuid(),
     /** Null: any professional of the treatment. */
     professionalId: uuid(),
+    /** The rest of a visit; null for one treatment. */
+    furtherTreatments: jsonb().$type<WaitedTreatment[]>(),
     guestToken: text().notNull(),
     /** Keyed digest of the address, for the hoarding limits; null for staff. */
     clientHash: text(),
@@ -77,6 +79,10 @@ export const waitlistEntries = pgTable(
     check(
       'waitlist_entries_professional_has_treatment',
       sql`${table.treatmentId} is not null or ${table.professionalId} is null`,
+    ),
+    check(
+      'waitlist_entries_visit_has_treatment',
+      sql`${table.furtherTreatments} is null or ${table.treatmentId} is not null`,
     ),
     check('waitlist_entries_people', sql`${table.people} >= 1`),
     check(

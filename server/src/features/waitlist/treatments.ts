@@ -3,14 +3,15 @@ import { servedBy } from '#server/features/reservations/treatment-place';
 import type { TakenSlot } from '#server/features/schedule/ledger';
 import { type ReadDay, treatmentDays } from '#server/features/treatments/day-queries';
 import { venueById } from '#server/features/venues/queries';
-import type { TreatedColumns } from '#server/features/waitlist/make-offer';
+import type { OfferedPart, TreatedColumns } from '#server/features/waitlist/make-offer';
 import { refusedBySlot } from '#server/features/waitlist/offer-queries';
 import type { EntryRow } from '#server/features/waitlist/queries';
 import type { ReadDb } from '#server/platform/db/client';
 import { slotId } from '#shared/ids';
 import { instantOf, timeOfService } from '#shared/time';
+import type { VisitPart } from '#shared/treatments/visit';
 import type { Waiting } from '#shared/waitlist/rules';
-import { type TimeFound, type Treated, timesToTake, waitsForTreatment } from '#shared/waitlist/treatments';
+import { partsOf, type TimeFound, type Treated, timesToTake, waitsForTreatment } from '#shared/waitlist/treatments';
 import type { OfferedSlot } from '#shared/waitlist/windows';
 
 export type TreatedEntry = EntryRow & Treated;
@@ -38,10 +39,10 @@ const NONE_LAPSED = new Date(0);
 export async function daysWaitedFor(
   db: ReadDb,
   { venue, date, now, lapsedAreFree }: DayAsked,
-  waiting: Pick<Treated, 'treatmentId'>[],
+  waiting: Treated[],
 ): Promise<ReadDays> {
   const days = new Map<string, ReadDay>();
-  const treatmentIds = [...new Set(waiting.map((entry) => entry.treatmentId))];
+  const treatmentIds = [...new Set(waiting.flatMap(partsOf).map((part) => part.treatmentId))];
   if (treatmentIds.length === 0) return days;
   const asked = { venueId: venue.id, treatmentIds, date };
   for (const [treatmentId, day] of await treatmentDays(db, asked, lapsedAreFree ? now : NONE_LAPSED)) {
@@ -56,23 +57,35 @@ export async function daysWaitedFor(
 export interface OfferedPlace {
   place: OfferedSlot & { slot: TakenSlot };
   room: RoomTaken & TreatedColumns;
+  further: OfferedPart[];
 }
 
-/** The slot of a time found, and the columns of the party that gets it. */
+/** The slots of the parts found, and the columns of the parties that get them. */
 export function placeOfTime(
+  asked: Pick<DayAsked, 'venue' | 'date'>,
+  days: ReadDays,
+  entry: Treated,
+  { further: others, ...found }: TimeFound,
+): OfferedPlace {
+  const [{ slot, room }, ...further] = partsOf(entry).map(({ treatmentId }, n) =>
+    partAt(asked, days.get(treatmentId)!, treatmentId, [found, ...others][n]!),
+  ) as [OfferedPart, ...OfferedPart[]];
+  const { timezone } = asked.venue;
+  const startsAt = instantOf(asked.date, slot.time, timezone);
+  // The guest answers before it begins
+  return { place: { slot, startsAt, endsAt: startsAt, timezone }, room, further };
+}
+
+function partAt(
   { venue, date }: Pick<DayAsked, 'venue' | 'date'>,
   day: ReadDay,
-  { treatmentId }: Treated,
-  { minute, roomId, ...has }: TimeFound,
-): OfferedPlace {
-  const time = timeOfService(minute);
-  const at = { venueId: venue.id, roomId, date, time };
+  treatmentId: string,
+  { minute, roomId, ...has }: VisitPart,
+): OfferedPart {
+  const at = { venueId: venue.id, roomId, date, time: timeOfService(minute) };
   const { capacity, isClosed, touched } = day.slots.find((slot) => slot.roomId === roomId && slot.minute === minute)!;
-  const startsAt = instantOf(date, time, venue.timezone);
-  const slot = { ...at, id: slotId(at), capacity, isClosed, touched };
   return {
-    // The guest answers before it begins
-    place: { slot, startsAt, endsAt: startsAt, timezone: venue.timezone },
+    slot: { ...at, id: slotId(at), capacity, isClosed, touched },
     room: {
       ...{ roomMinutes: day.minutes + day.bufferMinutes, leadMinutes: day.preparationMinutes, sharesRoom: false },
       ...{ treatmentId, ...servedBy(has) },
@@ -91,7 +104,7 @@ export interface TimesForGuest {
 export async function timesForGuest(
   db: ReadDb,
   entry: TreatedEntry,
-  line: (Waiting & Pick<EntryRow, 'professionalId'>)[],
+  line: (Waiting & Pick<EntryRow, 'professionalId' | 'furtherTreatments'>)[],
   now: Date,
 ): Promise<TimesForGuest> {
   const waiting = line.filter(waitsForTreatment);

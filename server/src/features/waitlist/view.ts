@@ -7,7 +7,7 @@ import { heldReservations, type lastOfferTo } from '#server/features/waitlist/of
 import type { EntryRow, entryByToken } from '#server/features/waitlist/queries';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Language } from '#shared/i18n/languages';
-import type { BookedTreatment } from '#shared/reservations/schema';
+import type { BookedTreatment, GuestVisitPart } from '#shared/reservations/schema';
 import type { GuestEntry, StaffEntry, WaitlistEntry } from '#shared/waitlist/schema';
 
 /** Expired from this instant, even before the sweep. */
@@ -44,10 +44,10 @@ export async function staffEntriesOf(
   const last = await lastMessagesOf(db, venueId, 'waitlistEntryId', ids);
   const notified = rows.filter((row) => row.status === 'NOTIFIED' && !hasRunOut(row, now)).map(({ id }) => id);
   const held = await heldReservations(db, venueId, notified);
-  const treatmentOf = await bookedTreatments(db, venueId, rows.map(treatedParty), lang);
+  const treatmentOf = await bookedTreatments(db, venueId, rows.flatMap(treatedParties), lang);
   return rows.map((row) => ({
     ...entryOf(row, now),
-    ...treatedBy(treatmentOf(treatedParty(row))),
+    ...askedBy(row, treatmentOf),
     source: row.source,
     notes: row.notes,
     reservationId: held.get(row.id) ?? null,
@@ -61,13 +61,25 @@ export async function seenByStaff(db: ReadDb, row: EntryRow, reader: StaffReader
 }
 
 /** As asked for: the offer chooses the rest. */
-export const treatedParty = ({ treatmentId, professionalId }: EntryRow) => ({
-  ...{ treatmentId, professionalId },
-  ...{ secondProfessionalId: null, equipmentId: null },
-});
+export const treatedParties = ({ treatmentId, professionalId, furtherTreatments }: EntryRow) =>
+  [{ treatmentId, professionalId }, ...(furtherTreatments ?? [])].map((asked) => ({
+    ...{ treatmentId: asked.treatmentId, professionalId: asked.professionalId },
+    ...{ secondProfessionalId: null, equipmentId: null },
+  }));
 
-export const treatmentAsked = async (db: ReadDb, row: EntryRow, lang: Language): Promise<BookedTreatment | undefined> =>
-  (await bookedTreatments(db, row.venueId, [treatedParty(row)], lang))(treatedParty(row));
+export const treatmentsAsked = async (db: ReadDb, row: EntryRow, lang: Language): Promise<Asked> =>
+  askedBy(row, await bookedTreatments(db, row.venueId, treatedParties(row), lang));
+
+type Asked = Pick<StaffEntry, 'treatment' | 'visit'>;
+
+/** The first treatment, and all of them if the guest waits for a visit. */
+function askedBy(row: EntryRow, treatmentOf: GuestContext['treatmentOf']): Asked {
+  const [first, ...further] = treatedParties(row).map(treatmentOf);
+  if (first === undefined) return {};
+  if (further.length === 0) return { treatment: first };
+  const others = further.map((one, n) => ({ ...one!, beside: row.furtherTreatments![n]!.isBeside }));
+  return { treatment: first, visit: [{ ...first, beside: false }, ...others] };
+}
 
 const treatedBy = (treatment: BookedTreatment | undefined) => treatment && { treatment };
 
@@ -82,11 +94,13 @@ interface GuestContext {
   lastOffer: Awaited<ReturnType<typeof lastOfferTo>>;
   free: GuestEntry['free'];
   treatmentOf: Awaited<ReturnType<typeof bookedTreatments>>;
+  /** The parts of the visit last offered. */
+  visit?: GuestVisitPart[] | undefined;
 }
 
 export function guestEntryOf(
   found: GuestEntryRow,
-  { now, publicUrl, position, lastOffer, free, treatmentOf }: GuestContext,
+  { now, publicUrl, position, lastOffer, free, treatmentOf, visit }: GuestContext,
 ): GuestEntry {
   const { version: _version, ...shown } = entryOf(found.entry, now);
   const { status } = shown;
@@ -95,9 +109,9 @@ export function guestEntryOf(
     ...shown,
     venue: found.venue,
     roomName: found.roomName,
-    ...treatedBy(treatmentOf(treatedParty(found.entry))),
+    ...askedBy(found.entry, treatmentOf),
     position,
-    seats: lastOffer === undefined ? null : seatsOf(lastOffer, treatmentOf),
+    seats: lastOffer === undefined ? null : { ...seatsOf(lastOffer, treatmentOf), ...(visit && { visit }) },
     offer:
       status !== 'NOTIFIED' || lastOffer === undefined
         ? null
@@ -118,7 +132,7 @@ export const seenByGuest = ({ treatmentId, professionalId, secondProfessionalId 
 function seatsOf(
   { reservation, roomName }: NonNullable<GuestContext['lastOffer']>,
   treatmentOf: GuestContext['treatmentOf'],
-): GuestEntry['seats'] {
+): NonNullable<GuestEntry['seats']> {
   const { date, time, people, status } = reservation;
   return { roomName, date, time, people, status, ...treatedBy(treatmentOf(seenByGuest(reservation))) };
 }

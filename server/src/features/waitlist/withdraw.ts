@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
-import { update } from '#server/features/reservations/queries';
+import { type ReservationRow, update } from '#server/features/reservations/queries';
+import { partiesOfVisit } from '#server/features/reservations/visit-queries';
 import { giveBack } from '#server/features/schedule/ledger';
 import { lastOfferTo } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow, entryOfVenue } from '#server/features/waitlist/queries';
@@ -39,7 +40,10 @@ async function entryOrRefuse(db: ReadDb, { venueId, id }: { venueId: string; id:
 export async function endLapsedOfferTo(db: Db, entry: EntryRow, now: Date): Promise<void> {
   if (entry.status !== 'NOTIFIED') return;
   const last = await lastOfferTo(db, entry.venueId, entry.id);
-  if (last !== undefined) await endLapsedHolds(db, { venueId: entry.venueId, slotId: last.reservation.slotId }, now);
+  if (last === undefined) return;
+  for (const part of await partiesOfVisit(db, last.reservation)) {
+    await endLapsedHolds(db, { venueId: entry.venueId, slotId: part.slotId }, now);
+  }
 }
 
 /** Offered seats go to the next party. Throws `move_refused` if the entry has ended. */
@@ -57,8 +61,17 @@ export async function leaveList(
 }
 
 async function giveUpOffer(tx: Tx, lock: VenueLock, act: Act, entry: EntryRow, by: CancelReason): Promise<void> {
-  const { reservation: before } = (await lastOfferTo(tx, entry.venueId, entry.id))!;
-  const after = await update(tx, before, cancelled(by), act.at);
-  const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
-  await applyConsequences(tx, lock, act, { kind: 'cancelled', before, after, seats });
+  const held = await heldParts(tx, entry);
+  for (const before of held) {
+    const after = await update(tx, before, cancelled(by), act.at);
+    const seats = await giveBack(tx, before.venueId, before.slotId, before.people);
+    await applyConsequences(tx, lock, act, { kind: 'cancelled', before, after, seats, isPart: true });
+  }
+  for (const slot of held) await applyConsequences(tx, lock, act, { kind: 'seatsFreed', slot });
+}
+
+/** What the last offer to the entry still holds: one party, or the parts of a visit. */
+export async function heldParts(tx: Tx, { venueId, id }: EntryRow): Promise<ReservationRow[]> {
+  const { reservation } = (await lastOfferTo(tx, venueId, id))!;
+  return (await partiesOfVisit(tx, reservation)).filter(({ status }) => status === 'HOLD');
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "waitlist_entries" ADD COLUMN "further_treatments" jsonb;--> statement-breakpoint
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_visit_has_treatment" CHECK ("waitlist_entries"."further_treatments" is null or "waitlist_entries"."treatment_id" is not null);
