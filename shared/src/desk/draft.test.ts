@@ -96,7 +96,7 @@ describe('the offer of a party', () => {
 
   test.each(['ACCEPTED', 'WITHDRAWN'] as const)('that ends as %s is remembered for the undo', (outcome) => {
     const draft = draftOf(dayWith({ entries: [...others, notified] }));
-    closeOffer(draft, hold.id, outcome);
+    closeOffer(draft, hold, outcome);
     const ended = { status: outcome, holdUntil: null, reservationId: null, version: 3, onDesk: 'unsent' };
     expect(draft.entries.get(notified.id)).toEqual({ ...notified, ...ended });
     expect(draft.offers).toEqual(new Map([[hold.id, notified.id]]));
@@ -104,7 +104,7 @@ describe('the offer of a party', () => {
 
   test('that does not exist is not ended', () => {
     const draft = draftOf(dayWith({ entries: others }));
-    closeOffer(draft, hold.id, 'ACCEPTED');
+    closeOffer(draft, hold, 'ACCEPTED');
     expect([...draft.entries.values()]).toEqual(others);
     expect(draft.offers.size).toBe(0);
   });

@@ -4,7 +4,7 @@ import { giveBack } from '#shared/desk/seats';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { cancelled, type ReservationFields, type ReservationPatch } from '#shared/reservations/acts';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { hasLapsed } from '#shared/reservations/rules';
+import { countsSeats, hasLapsed } from '#shared/reservations/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
 import { type EntryPatch, endedBy } from '#shared/waitlist/acts';
 import type { StaffEntry } from '#shared/waitlist/schema';
@@ -89,11 +89,22 @@ export function entryOffered(draft: Pick<DayRows, 'entries'>, reservationId: str
   return undefined;
 }
 
-/** Closes the offer with the outcome of its held seats. */
-export function closeOffer(draft: Draft, reservationId: string, outcome: 'ACCEPTED' | 'WITHDRAWN'): void {
-  const entry = entryOffered(draft, reservationId);
-  if (entry === undefined) return;
-  draft.offers.set(reservationId, entry.id);
+/** The party, or all parts of its visit that the desk keeps. */
+export const partiesOfVisit = ({ reservations }: Pick<DayRows, 'reservations'>, party: StaffReservation) =>
+  party.visitPart === undefined
+    ? [party]
+    : [...reservations.values()].filter(({ visitPart }) => visitPart?.id === party.visitPart!.id);
+
+/** An offer names its only party, or the first of a visit, which has the visit's id. */
+export const offeredAs = ({ id, visitPart }: Pick<StaffReservation, 'id' | 'visitPart'>): string => visitPart?.id ?? id;
+
+/** Closes the offer with the outcome of its held seats; of a visit, with that of its last held part. */
+export function closeOffer(draft: Draft, party: StaffReservation, ending: 'ACCEPTED' | 'WITHDRAWN'): void {
+  const entry = entryOffered(draft, offeredAs(party));
+  const others = partiesOfVisit(draft, party).filter(({ id }) => id !== party.id);
+  if (entry === undefined || others.some(({ status }) => status === 'HOLD')) return;
+  const outcome = others.some(({ status }) => countsSeats(status)) ? 'ACCEPTED' : ending;
+  draft.offers.set(offeredAs(party), entry.id);
   writeEntry(draft, entry, { ...endedBy(outcome), reservationId: null });
 }
 

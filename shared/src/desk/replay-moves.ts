@@ -1,4 +1,4 @@
-import { closeOffer, type Draft, fieldsOf, instant, writeEntry, writeParty } from '#shared/desk/draft';
+import { closeOffer, type Draft, fieldsOf, instant, offeredAs, writeEntry, writeParty } from '#shared/desk/draft';
 import { type Args, aboutParty, moveOffer, partySeen, type Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
 import {
@@ -43,8 +43,8 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
   const standing = event === 'confirmed' ? 'unconfirmed' : 'confirmed';
   const settles = event !== 'confirmed';
   writeParty(draft, before, { patch: { ...patch, ...beyond }, standing, settles }, now);
-  if (event === 'confirmed') closeOffer(draft, before.id, 'ACCEPTED');
-  if (event === 'cancelled') closeOffer(draft, before.id, 'WITHDRAWN');
+  if (event === 'confirmed') closeOffer(draft, before, 'ACCEPTED');
+  if (event === 'cancelled') closeOffer(draft, before, 'WITHDRAWN');
   return aboutParty(before.id, { lease: null, standing });
 }
 
@@ -132,8 +132,8 @@ function takingAgain(draft: Draft, former: Place, { party, people, isKept }: Aga
   return { place, people, of: lease === null ? 'free' : 'lease', isOversized: false, lease, standing };
 }
 
-function reopenOffer(draft: Draft, { id, holdUntil }: StaffReservation): void {
-  const entry = draft.entries.get(draft.offers.get(id) ?? '');
+function reopenOffer(draft: Draft, party: StaffReservation): void {
+  const entry = draft.entries.get(draft.offers.get(offeredAs(party)) ?? '');
   if (entry === undefined || !reopenable.includes(entry.status)) return;
-  writeEntry(draft, entry, { ...notified(instant(holdUntil)), reservationId: id });
+  writeEntry(draft, entry, { ...notified(instant(party.holdUntil)), reservationId: offeredAs(party) });
 }

@@ -1,4 +1,4 @@
-import { closeOffer, type Draft, newRow, writeEntry, writeParty } from '#shared/desk/draft';
+import { closeOffer, type Draft, newRow, partiesOfVisit, writeEntry, writeParty } from '#shared/desk/draft';
 import type { Args, Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
 import {
@@ -66,14 +66,17 @@ export function withdrawEntry(draft: Draft, { id, version }: Args<'withdrawEntry
   if (before === undefined) throw new AppError('entry_not_found');
   if (before.version !== version) throw new AppError('stale', {}, { current: before });
   const { hasOffer, patch } = withdraw(before);
-  const held = hasOffer ? draft.reservations.get(before.reservationId ?? '') : undefined;
-  if (held === undefined) {
+  const first = hasOffer ? draft.reservations.get(before.reservationId ?? '') : undefined;
+  const held = first === undefined ? [] : partiesOfVisit(draft, first).filter(({ status }) => status === 'HOLD');
+  if (held.length === 0) {
     writeEntry(draft, before, { ...patch, reservationId: null });
     return aboutEntry(id);
   }
-  giveBack(draft, held, held.people);
-  writeParty(draft, held, { patch: cancelled('STAFF'), standing: 'confirmed', settles: true }, now);
-  closeOffer(draft, held.id, 'WITHDRAWN');
+  for (const party of held) {
+    giveBack(draft, party, party.people);
+    writeParty(draft, party, { patch: cancelled('STAFF'), standing: 'confirmed', settles: true }, now);
+    closeOffer(draft, party, 'WITHDRAWN');
+  }
   return aboutEntry(id);
 }
 

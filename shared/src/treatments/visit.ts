@@ -173,6 +173,17 @@ interface AskedPart {
 export const askedPartOf = ({ treatmentId, professionalId, isBeside }: AskedPart): string =>
   `${isBeside ? BESIDE : ''}${[treatmentId, professionalId].filter(Boolean).join('.')}`;
 
+/** Treatments that begin together, at most. */
+export function mostAtOnce(further: readonly { isBeside?: boolean | undefined }[]): number {
+  let most = 1;
+  let together = 1;
+  for (const { isBeside } of further) {
+    together = isBeside ? together + 1 : 1;
+    most = Math.max(most, together);
+  }
+  return most;
+}
+
 interface PlacedPeople {
   date?: string;
   time: string;

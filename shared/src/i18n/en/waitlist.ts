@@ -8,7 +8,8 @@ export const waitlist: Texts<typeof pattern> = {
   lead: 'We will message you on WhatsApp as soon as seats are free. Joining the list is free.',
   leadTreatment:
     'We will message you on WhatsApp as soon as a time is free for {{treatment}}. Joining the list is free.',
-  oneTreatment: 'You wait for one treatment at a time. This request is for {{treatment}} only.',
+  leadVisit:
+    'We will message you on WhatsApp as soon as there is a time for all of these: {{treatments}}. Joining the list is free.',
   time: 'Time',
   timeOption: '{{time}} · {{state}}',
   timeGone: '{{time}} is not open on this day in this room. Choose another time.',

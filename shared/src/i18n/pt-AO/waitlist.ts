@@ -5,7 +5,8 @@ export const waitlist = {
   lead: 'Avisamos por WhatsApp assim que houver lugar. Entrar na lista não custa nada.',
   leadTreatment:
     'Avisamos por WhatsApp assim que houver um horário livre para {{treatment}}. Entrar na lista não custa nada.',
-  oneTreatment: 'Na lista de espera fica um serviço de cada vez. Este pedido é só para {{treatment}}.',
+  leadVisit:
+    'Avisamos por WhatsApp assim que houver um horário livre para todos estes serviços: {{treatments}}. Entrar na lista não custa nada.',
   time: 'Horário',
   timeOption: '{{time}} · {{state}}',
   timeGone: 'O horário das {{time}} não está aberto neste dia e nesta sala. Escolha outro.',

@@ -17,7 +17,7 @@ import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { board, narrowPane } from '#ui/features/dashboard/board-layout.ts';
 import { takesFeminine } from '#ui/features/dashboard/room-article.ts';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
-import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { guestsWaiting, useWaitedLines } from '#ui/features/reservations/booked-treatment.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
@@ -128,12 +128,15 @@ function EntryFacts({ entry, offer, moment }: Pick<WaitingRowProps, 'entry' | 'o
   const styles = useStyles();
   const { t } = useTranslation();
   const phone = formatPhone(entry.phone);
+  const linesOf = useWaitedLines();
   return (
     <div className={styles.who}>
       <span className={styles.name}>{entry.name}</span>
       <span className={styles.meta}>
-        <span>{t('dashboard.parties.people', { count: entry.people })}</span>
-        {entry.treatment && <span>{treatmentLine(entry.treatment)}</span>}
+        <span>{t('dashboard.parties.people', { count: guestsWaiting(entry) })}</span>
+        {linesOf(entry).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
         <span>
           <WantedTime {...entry} />
         </span>

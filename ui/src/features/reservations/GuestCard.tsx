@@ -45,9 +45,11 @@ interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'peop
   isOver: boolean;
   /** Shown crossed out. */
   isStruck: boolean;
+  /** The treatments of a visit, instead of one. */
+  lines?: readonly string[] | undefined;
 }
 
-export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
+export function GuestSeats({ isOver, isStruck, lines, ...seats }: GuestSeatsProps) {
   const styles = useGuestBookingStyles();
   const { longDate, people } = useReservationText(seats);
   const { treatment } = seats;
@@ -57,7 +59,9 @@ export function GuestSeats({ isOver, isStruck, ...seats }: GuestSeatsProps) {
       <span className={mergeClasses(styles.time, isStruck && styles.struck)}>{seats.time}</span>
       <div>
         <p>{longDate}</p>
-        {treatment !== undefined && <p>{treatmentLine(treatment)}</p>}
+        {(lines ?? (treatment === undefined ? [] : [treatmentLine(treatment)])).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p>{[!isAlone && people, seats.roomName].filter(Boolean).join(' · ')}</p>
       </div>
     </div>

@@ -64,13 +64,11 @@ export function TreatmentInstead({ state, offer, time, lostPart, onWait, ref }: 
             />
           </Stack>
         )}
-        {offer.further.length === 0 && (
-          <p>
-            <Button appearance="subtle" onClick={onWait}>
-              {t('waitlist.join')}
-            </Button>
-          </p>
-        )}
+        <p>
+          <Button appearance="subtle" onClick={onWait}>
+            {t('waitlist.join')}
+          </Button>
+        </p>
       </OtherTimes>
     </div>
   );

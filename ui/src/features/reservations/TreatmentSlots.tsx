@@ -95,7 +95,7 @@ function NoTimes({ state, offer, treatment, onWait }: NoTimesProps) {
       text={t(offer.further.length > 0 ? together : alone, values)}
       action={
         <Row gap="S" justify="Center">
-          {onWait !== undefined && offer.further.length === 0 && (
+          {onWait !== undefined && (
             <Button appearance="outline" onClick={onWait}>
               {t('waitlist.join')}
             </Button>

@@ -51,20 +51,11 @@ export const furtherOf = (
     return treatment === undefined ? [] : [{ treatment, ...chosen }];
   });
 
-/** Treatments that begin together, at most. */
-export function mostAtOnce(further: readonly ChosenPart[]): number {
-  let most = 1;
-  let together = 1;
-  for (const { isBeside } of further) {
-    together = isBeside ? together + 1 : 1;
-    most = Math.max(most, together);
-  }
-  return most;
-}
+export const askedOf = ({ treatment: { id }, ...part }: ChosenPart): string =>
+  askedPartOf({ treatmentId: id, ...part });
 
 /** The starts of a day at which all treatments fit. */
-function useVisitTimes(venueId: string, chosen: readonly ChosenPart[], date: string) {
-  const parts = chosen.map(({ treatment: { id }, ...part }) => askedPartOf({ treatmentId: id, ...part }));
+export function useVisitTimes(venueId: string, parts: string[], date: string) {
   const input = { slugOrId: venueId, date, parts };
   return useApiQuery('visitTimes', input, { enabled: parts.length > 0 && isDate(date), gcTime: 0 });
 }
@@ -111,7 +102,7 @@ export function useTreatmentOffer({
   const isVisit = treatment !== null && asked > 0;
   const isUnfinished = isVisit && further.length < asked;
   const alone = useTreatmentTimes(venueId, isVisit ? '' : (treatment?.id ?? ''), visit.date);
-  const parts = isVisit && !isUnfinished ? [{ treatment, professionalId }, ...further] : [];
+  const parts = isVisit && !isUnfinished ? [{ treatment, professionalId }, ...further].map(askedOf) : [];
   const together = useVisitTimes(venueId, parts, visit.date);
   const times = useMemo(
     () => (isVisit ? together.data?.map(startOf) : alone.data?.filter((time) => isFreeWith(time, professionalId))),
@@ -132,7 +123,7 @@ export function useTreatmentOffer({
   };
 }
 
-const startOf = ({ time, roomId }: VisitTime): TreatmentTime => ({
+export const startOf = ({ time, roomId }: VisitTime): TreatmentTime => ({
   ...{ time, roomId },
   professionalIds: [],
 });

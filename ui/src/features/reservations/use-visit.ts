@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
+import { mostAtOnce } from '#shared/treatments/visit';
 import type { Venue } from '#shared/venues/schema';
 import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
 import {
   furtherOf,
   hasTreatments,
-  mostAtOnce,
   roomsAlone,
   useTreatments,
 } from '#ui/features/reservations/use-treatments.ts';

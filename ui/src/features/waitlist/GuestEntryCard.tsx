@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { GuestEntry } from '#shared/waitlist/schema';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
-import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { guestsWaiting, useWaitedLines } from '#ui/features/reservations/booked-treatment.ts';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { Done } from '#ui/features/reservations/Done.tsx';
 import { GuestCard, GuestSeats, useVenueRows } from '#ui/features/reservations/GuestCard.tsx';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
 import { useIsNew } from '#ui/features/reservations/use-confirmation-page.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
+import { VisitParts } from '#ui/features/reservations/VisitParts.tsx';
 import { EntryActions } from '#ui/features/waitlist/EntryActions.tsx';
 import { type EntryStanding, entryStanding } from '#ui/features/waitlist/entry-view.ts';
 import type { useGuestEntry } from '#ui/features/waitlist/use-guest-entry.ts';
@@ -40,7 +41,10 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
   const asked = useReservationText(entry);
   const { date, time, roomName, people, treatment } = entry.seats ?? entry;
   const isTreated = entry.treatment !== undefined;
+  const linesOf = useWaitedLines();
   const isGone = !['waiting', 'offered', 'accepted'].includes(standing);
+  const isOver = isGone || standing === 'waiting';
+  const askedWhat = isTreated ? linesOf(entry) : [`${asked.people} · ${entry.roomName}`];
   const whose = entry.seats === null ? 'asked' : entry.status === 'ACCEPTED' ? 'acceptedSeats' : 'offeredSeats';
   const word =
     standing === 'waiting' && position !== null
@@ -56,13 +60,18 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
     >
       <div>
         <p className={styles.label}>{t(`waitlist.guest.${whose}`)}</p>
-        <GuestSeats
-          {...{ date, time, people, treatment }}
-          // Any room of the treatment will do until one is offered
-          roomName={isTreated && entry.seats === null ? '' : roomName}
-          isOver={isGone || standing === 'waiting'}
-          isStruck={isGone}
-        />
+        {entry.seats?.visit === undefined ? (
+          <GuestSeats
+            {...{ date, time, treatment, isOver }}
+            people={entry.seats === null ? guestsWaiting(entry) : people}
+            lines={entry.visit && linesOf(entry)}
+            // Any room of the treatment will do until one is offered
+            roomName={isTreated && entry.seats === null ? '' : roomName}
+            isStruck={isGone}
+          />
+        ) : (
+          <VisitParts {...{ date, time, people, isOver, isGone }} parts={entry.seats.visit} />
+        )}
       </div>
       <EntryActions {...{ entry, standing }} {...acts} />
       <Details
@@ -70,7 +79,7 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
           // Without an offer the request is already shown above
           ...(entry.seats === null
             ? []
-            : [{ term: t('waitlist.guest.asked'), fact: `${asked.when}\n${askedWhat(entry, asked.people)}` }]),
+            : [{ term: t('waitlist.guest.asked'), fact: [asked.when, ...askedWhat].join('\n') }]),
           {
             term: t('waitlist.preference'),
             fact: t(`waitlist.${isTreated ? 'preferencesTreated' : 'preferences'}.${entry.altPref}`),
@@ -82,9 +91,6 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
     </GuestCard>
   );
 }
-
-const askedWhat = ({ treatment, roomName }: GuestEntry, people: string): string =>
-  treatment === undefined ? `${people} · ${roomName}` : treatmentLine(treatment);
 
 function EntryDone({ entry }: Pick<GuestEntryCardProps, 'entry'>) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
 import { formatPhone } from '#shared/phone';
 import type { Venue } from '#shared/venues/schema';
-import { useTreatmentRows } from '#ui/features/reservations/booked-treatment.ts';
+import { guestsWaiting, useTreatmentRows, useWaitedLines } from '#ui/features/reservations/booked-treatment.ts';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
@@ -24,8 +24,10 @@ export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
   const form = useGuestFormStyles();
   const styles = useStyles();
   const { t } = useTranslation();
-  const text = useReservationText(entry);
-  const treatmentRows = useTreatmentRows(entry.treatment);
+  const text = useReservationText({ ...entry, people: guestsWaiting(entry) });
+  const aloneRows = useTreatmentRows(entry.treatment);
+  const lines = useWaitedLines()(entry);
+  const visitRows = lines.map((fact, n) => ({ term: t('reservations.visit.nth', { number: n + 1 }), fact }));
   const isTreated = entry.treatment !== undefined;
   const room = venue.rooms.find(({ id }) => id === entry.roomId);
   const window = t('units.minutes', { count: entry.windowMinutes });
@@ -46,7 +48,7 @@ export function JoinedPanel({ venue, entry, onAgain }: JoinedPanelProps) {
           { term: t('reservations.details.venue'), fact: venue.name },
           { term: t('reservations.details.when'), fact: text.when },
           { term: t('reservations.details.people'), fact: text.people },
-          ...treatmentRows,
+          ...(entry.visit === undefined ? aloneRows : visitRows),
           { term: t('reservations.details.room'), fact: isTreated ? null : room?.name },
           { term: t('reservations.details.name'), fact: entry.name },
           {

@@ -8,7 +8,7 @@ import type { Promotion } from '#ui/features/board/use-promotion.ts';
 import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { OverbookOffer } from '#ui/features/parties/OverbookOffer.tsx';
 import { exceeded, useWriteWords } from '#ui/features/parties/overbook.ts';
-import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { useWaitedLines } from '#ui/features/reservations/booked-treatment.ts';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
@@ -38,6 +38,8 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
   const { row } = useDialogActions();
   const { t } = useTranslation();
   const places = usePlaces(entry, offers);
+  const lines = useWaitedLines()(entry);
+  const what = lines.length > 0 ? lines : [t('dashboard.parties.people', { count: entry.people })];
   const room = entry.treatment === undefined ? first.roomId : entry.roomId;
   const choice = useOfferChoice({ places, first: { roomId: room, time: first.time }, promotion });
   const { picked, place, gone, choose } = choice;
@@ -55,8 +57,7 @@ export default function PromoteDialog({ venue, entry, offers, first, promotion, 
     <Modal title={t('dashboard.waiting.choose.title', { name: entry.name })} isBusy={isPending} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p className={styles.text}>
-          {entry.treatment ? treatmentLine(entry.treatment) : t('dashboard.parties.people', { count: entry.people })} ·{' '}
-          <WantedTime {...entry} />
+          {what.join(', ')} · <WantedTime {...entry} />
         </p>
         {picked === undefined || places.length === 0 ? (
           <p>{t('dashboard.waiting.choose.none')}</p>

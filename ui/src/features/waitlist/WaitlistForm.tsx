@@ -44,8 +44,8 @@ export default function WaitlistForm(props: WaitlistFormProps) {
   const slots = useWaitedSlots(state, day, offer);
   const open = (slots ?? []).filter(canWait);
   const waiting = useWaiting({ venue, state, slots, onJoined });
-  // The list has a time of its own, and serves one treatment
-  const checked = { ...state, visit: { ...visit, time: waiting.time, further: [] } };
+  // The list has a time of its own
+  const checked = { ...state, visit: { ...visit, time: waiting.time } };
   const { form, submit, errorOf } = useGuestForm({ venue, state: checked, error: waiting.error, send: waiting.send });
   const back = () => {
     waiting.leave();
@@ -113,17 +113,13 @@ export default function WaitlistForm(props: WaitlistFormProps) {
   );
 }
 
-function Lead({ state: { treatment, visit } }: Pick<WaitlistFormProps, 'state'>) {
+function Lead({ state: { treatment, further } }: Pick<WaitlistFormProps, 'state'>) {
   const styles = useGuestFormStyles();
   const { t } = useTranslation();
   const nameOf = useTreatmentName();
-  const { further = [] } = visit;
   if (treatment === null) return <p className={styles.text}>{t('waitlist.lead')}</p>;
-  const words = { treatment: nameOf(treatment) };
-  return (
-    <>
-      <p className={styles.text}>{t('waitlist.leadTreatment', words)}</p>
-      {further.length > 0 && <Notice look="waiting">{t('waitlist.oneTreatment', words)}</Notice>}
-    </>
-  );
+  if (further.length === 0)
+    return <p className={styles.text}>{t('waitlist.leadTreatment', { treatment: nameOf(treatment) })}</p>;
+  const names = [treatment, ...further.map((part) => part.treatment)].map(nameOf);
+  return <p className={styles.text}>{t('waitlist.leadVisit', { treatments: names.join(', ') })}</p>;
 }
