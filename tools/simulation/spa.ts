@@ -34,14 +34,14 @@ export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]
   };
 }
 
-/** A guest books a treatment, or two in one visit, waits for one, or cancels an earlier visit. */
+/** A guest books a treatment, or two in one visit, waits for them, or cancels an earlier visit. */
 export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa): Promise<void> {
   if (spa.links.length > 0 && random.percent(20)) {
     await server.call('cancelAsGuest', { token: random.pick(spa.links) });
     return;
   }
   const kind = random.weighted({ massage: 4, couple: 2, bath: 3, visit: 2 });
-  const waits = kind !== 'visit' && random.percent(25);
+  const waits = random.percent(25);
   const isNamed = kind === 'massage' && random.percent(50);
   const wanted = {
     ...{ venueId: venue.id, roomId: random.pick(venue.rooms).id, date: TODAY, time: random.pick(TIMES) },
@@ -49,11 +49,12 @@ export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa)
     treatmentId: kind === 'visit' ? spa.massage : spa[kind],
     ...(isNamed && { professionalId: random.pick(spa.professionals) }),
   };
-  if (waits) return void (await server.call('joinWaitlist', wanted));
-  const booked = await server.call('book', {
+  const asked = {
     ...wanted,
     ...(kind === 'visit' && { furtherTreatments: [{ treatmentId: spa.bath, beside: random.percent(50) }] }),
-  });
+  };
+  if (waits) return void (await server.call('joinWaitlist', asked));
+  const booked = await server.call('book', asked);
   if (booked.ok && booked.body.guestToken !== undefined) spa.links.push(booked.body.guestToken);
 }
 

@@ -27,7 +27,7 @@ import {
   VENUE,
 } from '#shared/desk/testing/day';
 import { newId } from '#shared/ids';
-import type { OnDesk } from '#shared/reservations/desk';
+import type { OnDesk, StaffReservation } from '#shared/reservations/desk';
 
 describe('a written party', () => {
   const before = party({ version: 3, undoUntil: isoAt(5) });
@@ -100,6 +100,40 @@ describe('the offer of a party', () => {
     const ended = { status: outcome, holdUntil: null, reservationId: null, version: 3, onDesk: 'unsent' };
     expect(draft.entries.get(notified.id)).toEqual({ ...notified, ...ended });
     expect(draft.offers).toEqual(new Map([[hold.id, notified.id]]));
+  });
+
+  describe('of a visit', () => {
+    const first = party({ status: 'HOLD' });
+    const part = (given: Parameters<typeof party>[0], n: number) => ({
+      ...party({ status: 'HOLD', ...given }),
+      visitPart: { id: first.id, part: n, of: 2 },
+    });
+    const both = [{ ...part({}, 1), id: first.id }, part({}, 2)] as const;
+    const told = entry({ status: 'NOTIFIED', reservationId: first.id });
+    const closed = (other: StaffReservation, ending: 'ACCEPTED' | 'WITHDRAWN') => {
+      const draft = draftOf(dayWith({ parties: [both[0], other], entries: [told] }));
+      closeOffer(draft, both[0], ending);
+      return draft.entries.get(told.id)!.status;
+    };
+
+    test('is open while another part is held', () => {
+      expect(closed(both[1], 'ACCEPTED')).toBe('NOTIFIED');
+    });
+
+    test.each([
+      ['CANCELLED', 'WITHDRAWN', 'WITHDRAWN'],
+      ['CONFIRMED', 'WITHDRAWN', 'ACCEPTED'],
+      ['CANCELLED', 'ACCEPTED', 'ACCEPTED'],
+    ] as const)('ends with its last held part: %s and %s', (status, ending, outcome) => {
+      expect(closed({ ...both[1], status }, ending)).toBe(outcome);
+    });
+
+    test('closes with a later part too', () => {
+      const draft = draftOf(dayWith({ parties: [{ ...both[0], status: 'CONFIRMED' }, both[1]], entries: [told] }));
+      closeOffer(draft, both[1], 'ACCEPTED');
+      expect(draft.entries.get(told.id)!.status).toBe('ACCEPTED');
+      expect(draft.offers).toEqual(new Map([[first.id, told.id]]));
+    });
   });
 
   test('that does not exist is not ended', () => {

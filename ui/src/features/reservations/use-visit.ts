@@ -4,12 +4,7 @@ import { addDays } from '#shared/time';
 import { mostAtOnce } from '#shared/treatments/visit';
 import type { Venue } from '#shared/venues/schema';
 import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
-import {
-  furtherOf,
-  hasTreatments,
-  roomsAlone,
-  useTreatments,
-} from '#ui/features/reservations/use-treatments.ts';
+import { furtherOf, hasTreatments, roomsAlone, useTreatments } from '#ui/features/reservations/use-treatments.ts';
 import {
   type Guest,
   type House,

@@ -37,6 +37,7 @@ const massage: Treatment = {
   names: { 'PT-AO': 'Massagem relaxante', 'PT-PT': null, EN: 'Relaxing massage' },
 };
 const asked = { id: 'massage', name: 'Massagem relaxante', minutes: 60, professional: rosa };
+const facial = { id: 'facial', name: 'Limpeza de pele', minutes: 45, professional: null };
 const at = (time: string, ...professionalIds: string[]): TreatmentTime => ({ time, roomId: CABIN, professionalIds });
 const all = [at('14:00', 'rosa', 'teresa'), at('15:00', 'rosa', 'teresa'), at('16:00', 'teresa')];
 const reads = {
@@ -164,6 +165,46 @@ describe('the page of an entry', () => {
     expect(page.textContent).toContain('Pediu as 15:00. Este horário é às 14:00.');
     expect(page.textContent).toContain('Cabine Baobá');
   });
+
+  const visit = [
+    { ...asked, beside: false },
+    { ...facial, beside: true },
+  ];
+
+  test('lists all treatments of a visit, the people at once, and the times at which it fits', async () => {
+    const free = [{ roomId: CABIN, roomName: 'Cabine Múcua', time: '14:00', furtherTimes: ['15:30'] }];
+    const taken = vi.fn(() => new Promise<never>(() => undefined));
+    const { page, called } = await openScreen(
+      GuestEntryScreen,
+      { guestEntry: () => entryOf({ visit, free }), takeAsGuest: taken },
+      '/lista/token',
+      '/lista/:token',
+    );
+    await waitFor(() => expect(page.textContent).toContain('Massagem relaxante · Rosa Kiala · 60 min'));
+    expect(page.textContent).toContain('Limpeza de pele · 45 min · ao mesmo tempo');
+    expect(page.textContent).toContain('2 pessoas');
+    await press(within(page).getByRole('button', { name: '14:00 · 15:30' }));
+    expect(called('takeAsGuest')[0]?.input).toEqual({
+      ...{ token: 'token', roomId: CABIN, time: '14:00', furtherTimes: ['15:30'] },
+    });
+  });
+
+  test('shows the time of each treatment of the visit on offer', async () => {
+    const part = { date: DATE, roomName: 'Cabine Múcua', status: 'HOLD' as const, cancelReason: null, movedFrom: null };
+    const parts = [
+      { ...part, time: '15:00', treatment: { ...asked, professional: teresa } },
+      { ...part, time: '16:00', treatment: facial },
+    ];
+    const seats = { ...part, time: '15:00', people: 1, treatment: parts[0]!.treatment, visit: parts };
+    const offer = { until: `${DATE}T13:00:00.000Z`, reservationLink: 'https://reserva.exemplo/reserva/abc' };
+    const { page } = await open(entryOf({ status: 'NOTIFIED', position: null, visit, seats, offer, canAccept: true }));
+    await waitFor(() => expect(within(page).getAllByRole('listitem')).toHaveLength(2));
+    const lines = within(page).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '15:00Massagem relaxante · Teresa Vunge · 60 minCabine Múcua',
+      '16:00Limpeza de pele · 45 minCabine Múcua',
+    ]);
+  });
 });
 
 describe('staff', () => {
@@ -190,6 +231,46 @@ describe('staff', () => {
     expect(page.textContent).not.toContain('Há lugar');
     await press((await within(page).findAllByRole('button', { name: /^Promover/ }))[0]!);
     expect(called('promote')[0]?.input).toEqual({ id: entry.id, venueId: entry.venueId });
+  });
+
+  test('see all treatments of a visit on the entry, and choose a time at which all of them fit', async () => {
+    const both = [
+      { ...asked, beside: false },
+      { ...facial, beside: false },
+    ];
+    const waiting = { ...entry, visit: both };
+    const start = (time: string) => ({ time, roomId: CABIN, parts: [] });
+    function Choosing() {
+      const promotion = usePromotion(venue.id);
+      return (
+        <>
+          <Board entries={[waiting]} />
+          <PromoteDialog
+            {...{ venue, promotion }}
+            entry={waiting}
+            offers={[]}
+            first={waiting}
+            onClose={() => undefined}
+          />
+        </>
+      );
+    }
+    const { page, called } = await openScreen(
+      Choosing,
+      {
+        ...reads,
+        visitTimesToWaitFor: () => [start('14:00'), start('15:00')],
+        visitTimes: () => [start('14:00')],
+      },
+      '/gerir-reserva',
+    );
+    await waitFor(() => expect(page.textContent).toContain('Limpeza de pele · 45 min'));
+    const field = await shown.findByRole<HTMLSelectElement>('combobox', { name: /^Horário/ });
+    await waitFor(() =>
+      expect([...field.options].map(({ text }) => text)).toEqual(['14:00 (livre)', '15:00 (não está livre)']),
+    );
+    expect(called('visitTimes')[0]?.input).toMatchObject({ parts: ['massage.rosa', 'facial'] });
+    expect(called('timesToWaitFor')).toEqual([]);
   });
 
   test('choose another time of the treatment to offer', async () => {
