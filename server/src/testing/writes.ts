@@ -146,6 +146,7 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   treatmentTimes: aTreatment,
   timesToWaitFor: aTreatment,
   visitTimes: async (world) => ({ parts: [String((await aTreatment(world)).treatmentId)] }),
+  visitTimesToWaitFor: async (world) => ({ parts: [String((await aTreatment(world)).treatmentId)] }),
   addTreatment: aRoomSoldWhole,
   changeTreatment: aTreatment,
   removeTreatment: aTreatment,

@@ -5,7 +5,6 @@ const NEAR_MINUTES = 60;
 
 export const PLACES_PER_ADDRESS = 30;
 
-/** A treatment of a visit after the first one. */
 export interface WaitedTreatment {
   treatmentId: string;
   /** Null: any professional of the treatment. */
@@ -22,7 +21,6 @@ export interface Waiting {
   altPref: AltPreference;
   /** Null and undefined wait for seats. */
   treatmentId?: string | null | undefined;
-  /** Null and undefined: one treatment. */
   furtherTreatments?: readonly WaitedTreatment[] | null | undefined;
   createdAt: Date;
 }

@@ -32,7 +32,6 @@ export async function endLapsedHolds(db: Db, place: HeldPlace, now: Date): Promi
   return true;
 }
 
-/** The parts of a visit are held until one moment, and end together. */
 async function withTheirVisits(tx: Tx, lapsed: ReservationRow[], now: Date): Promise<ReservationRow[]> {
   const all = new Map(lapsed.map((hold) => [hold.id, hold]));
   for (const hold of lapsed.filter(({ visitId }) => visitId !== null)) {

@@ -106,6 +106,7 @@ const PUBLIC = [
   'venueCalendar',
   'verifyEmail',
   'visitTimes',
+  'visitTimesToWaitFor',
   'whatsappChallenge',
   'whatsappEvent',
 ];
