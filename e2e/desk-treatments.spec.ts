@@ -11,20 +11,23 @@ const desk = new Computer();
 let venue: DeskVenue;
 let line: Cuttable;
 
-/** A cabin in which Rosa gives massages at any hour. */
+/** A cabin in which Rosa or Teresa gives massages at any hour. */
 async function openSpa({ request }: Page, { id, roomId }: DeskVenue): Promise<void> {
   const room = { version: 1, name: 'Cabine Múcua', capacity: 2, soldAs: 'whole', stayMinutes: 60 };
+  const hire = (name: string) =>
+    request.post(`/api/admin/venues/${id}/professionals`, {
+      data: { name, shifts: [{ weekdays: 127, from: '06:00', to: '05:59' }], absences: [] },
+    });
   const data = [
     await request.put(`/api/admin/venues/${id}/rooms/${roomId}`, { data: room }),
-    await request.post(`/api/admin/venues/${id}/professionals`, {
-      data: { name: 'Rosa Kiala', shifts: [{ weekdays: 127, from: '06:00', to: '05:59' }], absences: [] },
-    }),
+    await hire('Rosa Kiala'),
+    await hire('Teresa Vunge'),
   ];
   for (const answer of data) expect(answer.ok(), await answer.text()).toBe(true);
-  const rosa = (await data[1]!.json()) as { id: string };
+  const team = (await Promise.all(data.slice(1).map((answer) => answer.json()))) as { id: string }[];
   const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 15, bufferMinutes: 0, price: 20_000, people: 1 };
   const added = await request.post(`/api/admin/venues/${id}/treatments`, {
-    data: { ...treatment, roomIds: [roomId], professionalIds: [rosa.id] },
+    data: { ...treatment, roomIds: [roomId], professionalIds: team.map((one) => one.id) },
   });
   expect(added.ok(), await added.text()).toBe(true);
 }
@@ -48,7 +51,7 @@ test.afterAll(async () => {
   await line?.cut();
 });
 
-test('a desk of a spa books a massage in an outage, seats a guest, and keeps both over a power cut', async () => {
+test('a desk of a spa books a massage in an outage, hands it over, seats a guest, and keeps all of it over a power cut', async () => {
   await desk.setUp(line.url, venue, 'Receção');
   await line.cut();
   const { page } = desk;
@@ -57,7 +60,7 @@ test('a desk of a spa books a massage in an outage, seats a guest, and keeps bot
   const present = await newTreatment(page);
   await choose(present.dialog, /Walk-in/);
   await present.choose();
-  await expect(present.dialog).toContainText('Livres: Cabine Múcua, Rosa Kiala.');
+  await expect(present.dialog).toContainText('Livres: Cabine Múcua, Rosa Kiala, Teresa Vunge.');
   await present.dialog.getByLabel('Nome').fill('Dina Paim');
   await isAccessible(page);
   await present.dialog.getByRole('button', { name: 'Sentar' }).click();
@@ -80,12 +83,20 @@ test('a desk of a spa books a massage in an outage, seats a guest, and keeps bot
   await page.getByRole('button', { name: 'Entendido' }).click();
   await expect(partyOf(page, 'Ana Quissama')).toContainText('Por confirmar');
 
+  await partyOf(page, 'Ana Quissama').getByRole('button', { name: 'Ana Quissama', exact: true }).click();
+  const party = page.getByRole('dialog');
+  await party.getByLabel('Profissional').selectOption({ label: 'Teresa Vunge' });
+  await isAccessible(page);
+  await party.getByRole('button', { name: 'Guardar alterações' }).click();
+  await expect(party).toBeHidden();
+  await expect(partyOf(page, 'Ana Quissama')).toContainText('Teresa Vunge · Massagem · 15 min');
+
   await desk.crash();
   await desk.start();
   await desk.givePassphrase('known');
   await desk.unlock();
-  await expect(desk.page.getByText('2 por enviar')).toBeVisible();
-  await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Rosa Kiala · Massagem');
+  await expect(desk.page.getByText('3 por enviar')).toBeVisible();
+  await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Teresa Vunge · Massagem');
 });
 
 test('after the outage the server confirms the request', async () => {
@@ -94,5 +105,6 @@ test('after the outage the server confirms the request', async () => {
   await expect.poll(async () => (await desk.status()).unsent).toBe(0);
   expect((await desk.status()).toReview).toBe(0);
   await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Confirmada');
+  await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Teresa Vunge · Massagem');
   await expect(partyOf(desk.page, 'Ana Quissama')).not.toContainText('Por confirmar');
 });

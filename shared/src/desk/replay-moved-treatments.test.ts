@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { replay } from '#shared/desk/replay';
 import type { DayRows } from '#shared/desk/rows';
-import { at, booking, change, done, move, ROOM, refusal, TERRACE, trusted, undo } from '#shared/desk/testing/day';
+import {
+  at,
+  booking,
+  change,
+  done,
+  move,
+  pending,
+  ROOM,
+  refusal,
+  TERRACE,
+  trusted,
+  undo,
+} from '#shared/desk/testing/day';
 import { massage, rosa, rui, spa, treated, tub } from '#shared/desk/testing/spa';
 import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -60,5 +73,84 @@ describe('a party of a treatment that moves', () => {
     expect(refusal(rows, again)).toBeNull();
     expect(refusal(sold({ roomId: ROOM, professionalId: rui.id }), again)).toBe('room_taken');
     expect(refusal(sold({ roomId: TERRACE, professionalId: rosa.id }), again)).toBe('professional_taken');
+  });
+});
+
+describe('a party that is handed to another professional', () => {
+  const own = treated({ time: '19:00' });
+  const ana = { id: newId(), name: 'Ana' };
+  const toRui = (given: object = {}) => change(own, { professionalId: rui.id, ...given });
+  const handed = (rows: DayRows, given: object = {}) => done(rows, toRui(given)).rows.reservations.get(own.id)!;
+  const busy = spa({ parties: [own, treated({ time: '19:00', roomId: TERRACE }, rui)] });
+
+  test('has the new one, and waits for the confirmation of the server', () => {
+    const { rows, standing } = done(spa({ parties: [own] }), toRui());
+    expect(rows.reservations.get(own.id)).toMatchObject({
+      ...{ time: '19:00', roomId: own.roomId, onDesk: 'unconfirmed', overbookReason: null },
+      treatment: { name: 'Massagem', professional: rui },
+    });
+    expect(standing).toBe('unconfirmed');
+    const free = booking({ people: 1, treatmentId: massage.id, time: '19:00', professionalId: rosa.id });
+    expect(refusal(rows, free)).toBeNull();
+    expect(refusal(rows, { ...free, args: { ...free.args, professionalId: rui.id } } as typeof free)).toBe(
+      'professional_taken',
+    );
+  });
+
+  test('gets its own one back when that is undone', () => {
+    const { rows } = done(spa({ parties: [own] }), toRui());
+    expect(done(rows, undo({ id: own.id, version: 2 })).rows.reservations.get(own.id)?.treatment).toEqual(
+      own.treatment,
+    );
+  });
+
+  test('moves to a time at which only the new one is free', () => {
+    const rows = spa({ parties: [own, treated({ time: '18:00', roomId: TERRACE })] });
+    expect(refusal(rows, change(own, { time: '18:00' }))).toBe('professional_taken');
+    expect(handed(rows, { time: '18:00' })).toMatchObject({ time: '18:00', treatment: { professional: rui } });
+  });
+
+  test('is refused for one who is busy, absent, unknown, or does not do it, and once it has left', () => {
+    expect(refusal(busy, toRui())).toBe('professional_taken');
+    expect(refusal(spa({ parties: [own], absent: rui.id }), toRui())).toBe('professional_taken');
+    expect(refusal(spa({ parties: [own] }), change(own, { professionalId: newId() }))).toBe('professional_not_found');
+    const alone = spa({ parties: [own], treatment: { professionalIds: [rosa.id] } });
+    expect(refusal(alone, toRui())).toBe('professional_not_found');
+    const gone = treated({ status: 'CANCELLED' });
+    expect(refusal(spa({ parties: [gone] }), change(gone, { professionalId: rui.id }))).toBe('move_refused');
+    const seats = treated({ treatment: undefined });
+    expect(refusal(spa({ parties: [seats] }), change(seats, { professionalId: rui.id }))).toBe('treatment_not_found');
+  });
+
+  test('shares a busy one with a reason', () => {
+    const overbook = { reason: 'Pediu a dona' };
+    expect(refusal(busy, toRui({ overbook }))).toBe('overbook_forbidden');
+    const { rows, standing } = done(busy, toRui({ overbook }), at(0, { staff: trusted }));
+    expect(standing).toBe('confirmed');
+    expect(rows.reservations.get(own.id)).toMatchObject({
+      ...{ overbookReason: 'Pediu a dona', treatment: { professional: rui } },
+    });
+  });
+
+  test('of two professionals has another second one, and never one of them twice', () => {
+    const pair = treated({ treatment: { ...own.treatment!, second: rui } });
+    const rows = spa({ parties: [pair], treatment: { teamSize: 2 } });
+    expect(refusal(rows, change(pair, { professionalId: rui.id }))).toBe('professional_not_found');
+    const team = [...rows.venue.services!.professionals, { ...rows.venue.services!.professionals[0]!, ...ana }];
+    const treatments = rows.venue.services!.treatments.map((one) => ({
+      ...one,
+      professionalIds: [rosa.id, rui.id, ana.id],
+    }));
+    const services = { ...rows.venue.services!, professionals: team, treatments };
+    const withAna = { ...rows, venue: { ...rows.venue, services } };
+    const after = done(withAna, change(pair, { secondProfessionalId: ana.id })).rows.reservations.get(pair.id)!;
+    expect(after.treatment).toMatchObject({ professional: rosa, second: ana });
+  });
+
+  test('keeps the new one after a replay over a busy day, and without a change stays as it is', () => {
+    const replayed = replay(busy, [pending(toRui())]).reservations.get(own.id)!;
+    expect(replayed).toMatchObject({ onDesk: 'unconfirmed', treatment: { professional: rui } });
+    const same = done(busy, change(own, { professionalId: rosa.id }));
+    expect(same.rows.reservations.get(own.id)).toEqual(own);
   });
 });

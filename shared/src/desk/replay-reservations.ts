@@ -8,18 +8,27 @@ import {
   writeEntry,
   writeParty,
 } from '#shared/desk/draft';
-import { moveTreatment, placeTreatment } from '#shared/desk/replay-treatments';
+import { moveTreatment, placeTreatment, sharesTeam, teamHanded, withTeam } from '#shared/desk/replay-treatments';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskAct } from '#shared/desk/schema';
 import { beyondPlace, type DeskSeats, endOf, findPlace, giveBack, seatsFor, takeSeats } from '#shared/desk/seats';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
-import { changeParty, newParty, type Place, reasonOfNew, seatsMoved, seatsWanted } from '#shared/reservations/acts';
+import {
+  changeParty,
+  newParty,
+  type Place,
+  reasonOfNew,
+  seatsMoved,
+  seatsWanted,
+  undoUntil,
+} from '#shared/reservations/acts';
 import type { DeskReservation, ReservationChange, StaffReservation } from '#shared/reservations/desk';
 import { sizesIn } from '#shared/reservations/sizes';
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
+import type { Team } from '#shared/treatments/day';
 
 export type Args<Kind extends DeskAct['kind']> = Extract<DeskAct, { kind: Kind }>['args'];
 
@@ -98,23 +107,40 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
 
 export function changeReservation(draft: Draft, request: ReservationChange, desk: ActContext): Replayed {
   const { now } = desk;
-  if (request.professionalId !== undefined || request.secondProfessionalId !== undefined)
-    throw new AppError('treatment_at_desk');
   const row = partySeen(draft, request);
   const before = fieldsOf(row);
   const wanted = seatsWanted(row, request, sizesNow(draft, row));
-  const asking = wanted && { ...wanted, overbook: request.overbook, party: row };
+  const team = teamHanded(draft, row, request, desk);
+  const asking = wanted && { ...wanted, overbook: request.overbook, party: row, team };
   const moved = asking && moveTreatment(draft, row, asking, desk);
   const seats = moved?.seats ?? (asking && seatsFor(draft, findPlace(draft, asking), asking, desk));
-  const patch = changeParty(before, request, { seats, endsAt: seats && endOf(draft, seats.place), now });
-  if (patch === null) return aboutParty(row.id);
+  const changed = changeParty(before, request, { seats, endsAt: seats && endOf(draft, seats.place), now });
+  const handed = team && handOver(draft, row, { request, team, moves: asking !== null }, desk);
+  if (changed === null && handed === null) return aboutParty(row.id);
+  const patch = { ...changed, ...handed };
   const { back } = seatsMoved(before, { ...before, ...patch });
   if (back > 0) giveBack(draft, row, back);
   if (seats !== null) takeSeats(draft, seats);
-  const treatment = moved?.treatment ?? row.treatment;
-  const after = writeParty(draft, row, { patch, standing: seats?.standing ?? 'confirmed', treatment }, now);
+  const placed = moved?.treatment ?? row.treatment;
+  const treatment = team === null || placed === undefined ? placed : withTeam(draft, placed, team);
+  const own = seats?.standing ?? (team === null || request.overbook !== undefined ? 'confirmed' : 'unconfirmed');
+  const after = writeParty(draft, row, { patch, standing: own, treatment }, now);
   moveOffer(draft, after);
-  return aboutParty(after.id, seats ?? undefined);
+  return aboutParty(after.id, { lease: seats?.lease ?? null, standing: own });
+}
+
+interface HandOver {
+  request: ReservationChange;
+  team: Team;
+  /** Its new place is decided with its new professionals. */
+  moves: boolean;
+}
+
+/** The server confirms it: another desk, or a guest, may have got the professional. */
+function handOver(draft: Draft, row: StaffReservation, { request, team, moves }: HandOver, desk: ActContext) {
+  const { overbook } = request;
+  const isShared = !moves && sharesTeam(draft, row, team, { overbook, desk });
+  return { undoUntil: undoUntil(desk.now), ...(isShared && { overbookReason: overbook!.reason }) };
 }
 
 /** Of the party's present room. The least party of a room sold whole is not that of a treatment in it. */

@@ -13,11 +13,21 @@ import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { isSamePlace, type SeatsWanted } from '#shared/reservations/acts';
 import type { DeskReservation, StaffReservation } from '#shared/reservations/desk';
+import { mayMoveSeats } from '#shared/reservations/rules';
 import type { BookedTreatment } from '#shared/reservations/schema';
-import { decideSeats, type SeatsRequest } from '#shared/reservations/seats';
+import { decideSeats, refuseOverbooking, type SeatsRequest } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
 import { type Chosen, choose, chooseForPresent } from '#shared/treatments/choose';
-import { type MovedParty, placeMovedParty } from '#shared/treatments/move';
+import type { Team, TreatmentDay } from '#shared/treatments/day';
+import {
+  areFreeFor,
+  handsOver,
+  type MovedParty,
+  placeMovedParty,
+  refuseUnfitTeam,
+  type TeamRequest,
+  teamWanted,
+} from '#shared/treatments/move';
 import type { DeskTreatment } from '#shared/treatments/schema';
 
 interface WantedTreatment extends DeskReservation {
@@ -106,21 +116,76 @@ interface MovedTreatment {
 export function moveTreatment(
   draft: Draft,
   row: StaffReservation,
-  asking: SeatsWanted & SeatsRequest,
+  asking: SeatsWanted & SeatsRequest & { team: Team | null },
   desk: ActContext,
 ): MovedTreatment | null {
   const treatment = draft.venue.services?.treatments.find(({ id }) => id === row.treatment?.id);
-  const { roomMinutes, leadMinutes: preparationMinutes = 0 } = row;
   const { roomId, date, time } = asking;
-  if (treatment === undefined || roomMinutes === undefined || !isKept(draft, date)) return null;
+  if (treatment === undefined || row.roomMinutes === undefined || !isKept(draft, date)) return null;
   if (!draft.venue.venue.rooms.some(({ id }) => id === roomId)) throw new AppError('foreign_room');
-  const ofDay = treatmentDayAt(draft, treatment, date, () => false, row);
-  const day = { ...ofDay, minutes: roomMinutes - treatment.bufferMinutes, preparationMinutes };
-  const { equipmentId, ...team } = servedTo(row);
-  const party = { roomId, team, equipmentId, keeps: isSamePlace(asking, row) };
+  const day = dayOfParty(draft, treatment, row, date);
+  const { equipmentId, ...own } = servedTo(row);
+  const keeps = isSamePlace(asking, row) && asking.team === null;
+  const party = { roomId, team: asking.team ?? own, equipmentId, keeps };
   const moved = placeMovedParty(day, minuteOfService(time), party);
   if (moved === null) throw new AppError('room_without_treatment');
   const seats = seatsIn(draft, findPlace(draft, asking), asking, moved.missing, desk);
   const piece = draft.venue.services!.equipment.find(({ id }) => id === moved.equipmentId);
   return { seats, treatment: { ...row.treatment!, ...(piece && { equipment: piece.name, equipmentId: piece.id }) } };
+}
+
+/** Without the party itself, which keeps its length and preparation. */
+function dayOfParty(draft: Draft, treatment: DeskTreatment, row: StaffReservation, date: string): TreatmentDay {
+  const { roomMinutes = 0, leadMinutes: preparationMinutes = 0 } = row;
+  const day = treatmentDayAt(draft, treatment, date, () => false, row);
+  return { ...day, minutes: roomMinutes - treatment.bufferMinutes, preparationMinutes };
+}
+
+/** The professionals after a change; null if it names no other one. Throws `professional_not_found`. */
+export function teamHanded(
+  draft: Draft,
+  row: StaffReservation,
+  request: TeamRequest,
+  { isReplay = false }: ActContext,
+): Team | null {
+  const before = servedTo(row);
+  if (!handsOver(request, before)) return null;
+  if (!isReplay) {
+    const treatment = treatmentOf(draft, row.treatment?.id ?? '');
+    const { professionals } = draft.venue.services!;
+    const canDo = (id: string) => treatment.professionalIds.includes(id) && professionals.some((one) => one.id === id);
+    refuseUnfitTeam(request, before, canDo);
+    if (!isKept(draft, row.date)) throw new AppError('treatment_at_desk');
+  }
+  return teamWanted(request, before);
+}
+
+/** A party that keeps its place shares a professional who is not free only with a reason. Returns whether it does. */
+export function sharesTeam(
+  draft: Draft,
+  row: StaffReservation,
+  team: Team,
+  { overbook, desk }: Pick<SeatsRequest, 'overbook'> & { desk: ActContext },
+): boolean {
+  if (!desk.isReplay && !mayMoveSeats(row.status)) throw new AppError('move_refused');
+  const treatment = draft.venue.services?.treatments.find(({ id }) => id === row.treatment?.id);
+  const day = treatment && dayOfParty(draft, treatment, row, row.date);
+  if (day !== undefined && areFreeFor(day, team, minuteOfService(row.time))) return false;
+  if (desk.isReplay) return overbook !== undefined;
+  if (overbook === undefined) throw new AppError('professional_taken');
+  refuseOverbooking(desk.staff.access);
+  return true;
+}
+
+/** As the server would show it. */
+export function withTeam({ venue }: Draft, treatment: BookedTreatment, team: Team): BookedTreatment {
+  const { second: _, ...rest } = treatment;
+  const professionals = venue.services?.professionals ?? [];
+  const found = (id: string | null) => professionals.find((one) => one.id === id);
+  const [first, second] = [found(team.professionalId), found(team.secondProfessionalId)];
+  return {
+    ...rest,
+    professional: first === undefined ? treatment.professional : { id: first.id, name: first.name },
+    ...(second && { second: { id: second.id, name: second.name } }),
+  };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors';
 import {
   freePiece,
   isFree,
@@ -8,6 +9,31 @@ import {
   type TreatmentDay,
   teamIds,
 } from '#shared/treatments/day';
+
+/** Professionals that a change names; the others stay. */
+export interface TeamRequest {
+  professionalId?: string | undefined;
+  secondProfessionalId?: string | undefined;
+}
+
+export const teamWanted = (request: TeamRequest, before: Team): Team => ({
+  professionalId: request.professionalId ?? before.professionalId,
+  secondProfessionalId: request.secondProfessionalId ?? before.secondProfessionalId,
+});
+
+export function handsOver(request: TeamRequest, before: Team): boolean {
+  const { professionalId, secondProfessionalId } = teamWanted(request, before);
+  return professionalId !== before.professionalId || secondProfessionalId !== before.secondProfessionalId;
+}
+
+/** Throws `professional_not_found`: one who does not do it, or is named twice, or a second one of a party that has one. */
+export function refuseUnfitTeam(request: TeamRequest, before: Team, canDo: (id: string) => boolean): void {
+  const wanted = teamWanted(request, before);
+  const isPair = wanted.secondProfessionalId !== null;
+  const isUnfit = isPair && (before.secondProfessionalId === null || new Set(teamIds(wanted)).size < 2);
+  const others = teamIds(wanted).filter((id) => !teamIds(before).includes(id));
+  if (isUnfit || !others.every(canDo)) throw new AppError('professional_not_found');
+}
 
 interface MovingParty {
   roomId: string;

@@ -103,8 +103,9 @@ function actOf(day: SpaDay, step: StaffStep): DeskAct | null {
   const who = { venueId: venue.id, id: party.id, version: party.version };
   if (step.do === 'undo') return deskAct.parse({ kind: 'undoReservation', args: who });
   if (step.do === 'move') return deskAct.parse({ kind: 'moveReservation', args: { ...who, to: step.to } });
-  const { time, people, notes, room } = step;
-  const wanted = { time, people, notes, ...(room !== undefined && { roomId: venue.rooms[room]!.id }) };
+  const { time, people, notes, room, named } = step;
+  const professionalId = party.treatment?.professional && named !== undefined ? day.professionals[named] : undefined;
+  const wanted = { time, people, notes, professionalId, ...(room !== undefined && { roomId: venue.rooms[room]!.id }) };
   return deskAct.parse({
     kind: 'changeReservation',
     args: { ...who, ...wanted, ...(party.treatment && reasonOf(step)) },

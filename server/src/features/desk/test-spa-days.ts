@@ -56,6 +56,7 @@ export const spaStep = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       ...{ do: kind('change'), which, overbook: rarely, time: maybe(time), room: maybe(room) },
+      named: maybe(fc.nat(TEAM - 1)),
       ...{ people: maybe(fc.constantFrom(1, 2)), notes: maybe(fc.constantFrom('', 'Alergia a óleos')) },
     }),
   },

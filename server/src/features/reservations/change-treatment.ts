@@ -12,7 +12,7 @@ import { mayMoveSeats } from '#shared/reservations/rules';
 import { refuseOverbooking } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
 import { type Team, teamIds } from '#shared/treatments/day';
-import { areFreeFor, placeMovedParty } from '#shared/treatments/move';
+import { areFreeFor, handsOver, placeMovedParty, refuseUnfitTeam, teamWanted } from '#shared/treatments/move';
 
 const noPlace = { date: null, time: null, deskId: null };
 
@@ -37,20 +37,6 @@ export async function placeMoved(
   return { found: placeFrom(row, { venueId, ...place }), full: missing && new AppError(missing), equipmentId };
 }
 
-export const teamWanted = (request: ReservationChange, before: Team): Team => ({
-  professionalId: request.professionalId ?? before.professionalId,
-  secondProfessionalId: request.secondProfessionalId ?? before.secondProfessionalId,
-});
-
-/** Professionals of the request that the party does not have. */
-const newTo = (before: Team, request: ReservationChange): string[] =>
-  teamIds(teamWanted(request, before)).filter((id) => !teamIds(before).includes(id));
-
-function handsOver(request: ReservationChange, before: Team): boolean {
-  const { professionalId, secondProfessionalId } = teamWanted(request, before);
-  return professionalId !== before.professionalId || secondProfessionalId !== before.secondProfessionalId;
-}
-
 /** Keeps the party's length and preparation. `professional_not_found`: one who does not do it, or is named twice. */
 async function dayOfParty(
   { tx, before, now }: StaffAction,
@@ -61,10 +47,7 @@ async function dayOfParty(
   if (treatmentId === null) throw new AppError('professional_not_found');
   const team = teamIds(before);
   const day = (await treatmentDay(tx, { venueId, treatmentId, date, team, movingId }, now))!;
-  const wanted = teamWanted(request, before);
-  const isPair = wanted.secondProfessionalId !== null;
-  const isUnfit = isPair && (before.secondProfessionalId === null || new Set(teamIds(wanted)).size < 2);
-  if (isUnfit || !newTo(before, request).every((id) => canDo(day, id))) throw new AppError('professional_not_found');
+  refuseUnfitTeam(request, before, (id) => canDo(day, id));
   return { ...day, minutes: roomMinutes! - day.bufferMinutes, preparationMinutes };
 }
 

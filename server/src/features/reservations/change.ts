@@ -1,5 +1,5 @@
 import { applyConsequences } from '#server/consequences/index';
-import { handOver, placeMoved, teamWanted } from '#server/features/reservations/change-treatment';
+import { handOver, placeMoved } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
 import { type HeldPlace, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { type RoomTaken, roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
@@ -17,6 +17,7 @@ import type { ReservationChange, StaffReservation } from '#shared/reservations/d
 import type { TakenSeats } from '#shared/reservations/seats';
 import { sizesIn } from '#shared/reservations/sizes';
 import { instantOf } from '#shared/time';
+import { teamWanted } from '#shared/treatments/move';
 
 /** Old and new seats move in one transaction: a refused change loses no seats. */
 export function changeReservation(request: ReservationChange, call: StaffCall): Promise<StaffReservation> {

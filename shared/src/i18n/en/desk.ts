@@ -160,6 +160,7 @@ export const desk: Texts<typeof pattern> = {
     overbooked: 'over the limit: {{reason}}',
     newName: 'name {{name}}',
     newPhone: 'phone {{phone}}',
+    newProfessional: 'another professional',
     newNotes: 'notes',
     reason: 'reason: {{reason}}',
   },

@@ -46,7 +46,7 @@ export const errors = {
   equipment_taken: 'The equipment of this treatment is not free at that time. Choose another time.',
   room_without_treatment: 'This treatment is not done in that room. Choose another one.',
   treatment_at_desk:
-    'Change the professional, and use the waiting list of treatments, in the browser with a connection.',
+    'Do this in the browser with a connection: this desk does not have the treatments of that day, or it is about their waiting list.',
   slot_closed: 'This slot is closed.',
   slot_begun: 'This slot has already started. Choose a later one.',
   no_capacity: 'There are no free seats in this slot for this party.',

@@ -157,6 +157,7 @@ export const desk = {
     overbooked: 'além do limite: {{reason}}',
     newName: 'nome {{name}}',
     newPhone: 'telefone {{phone}}',
+    newProfessional: 'outro profissional',
     newNotes: 'notas',
     reason: 'motivo: {{reason}}',
   },

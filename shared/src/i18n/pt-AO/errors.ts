@@ -47,7 +47,8 @@ export const errors = {
   professional_taken: 'Este profissional não está livre a essa hora. Escolha outra hora ou outro profissional.',
   equipment_taken: 'O equipamento deste serviço não está livre a essa hora. Escolha outra hora.',
   room_without_treatment: 'Este serviço não se faz nessa sala. Escolha outra.',
-  treatment_at_desk: 'Mudar de profissional e a lista de espera dos serviços fazem-se no navegador, com ligação.',
+  treatment_at_desk:
+    'Isto faz-se no navegador, com ligação: este balcão não tem os serviços deste dia, ou é a lista de espera deles.',
   slot_closed: 'Este horário está fechado.',
   slot_begun: 'Este horário já começou. Escolha um mais tarde.',
   no_capacity: 'Não há lugares livres neste horário para este grupo.',

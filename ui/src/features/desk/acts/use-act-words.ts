@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskAct } from '#shared/desk/schema';
 import { formatPhone } from '#shared/phone';
 import { formatShortDate, formatShortSlotDate } from '#shared/time';
+import type { TeamRequest } from '#shared/treatments/move';
 import type { Room } from '#shared/venues/schema';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -55,11 +56,21 @@ function usePlaceWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: strin
   ];
 }
 
+interface Changed extends TeamRequest {
+  name?: string;
+  phone?: string;
+  notes?: string;
+}
+
+const isHandedOver = ({ professionalId, secondProfessionalId }: TeamRequest): boolean =>
+  professionalId !== undefined || secondProfessionalId !== undefined;
+
 function useChangeWords() {
   const { t } = useTranslation();
-  return ({ name, phone, notes }: { name?: string; phone?: string; notes?: string }): string[] => [
+  return ({ name, phone, notes, ...team }: Changed): string[] => [
     ...(name === undefined ? [] : [t('desk.act.newName', { name })]),
     ...(phone === undefined || phone === '' ? [] : [t('desk.act.newPhone', { phone: formatPhone(phone) })]),
+    ...(isHandedOver(team) ? [t('desk.act.newProfessional')] : []),
     ...(notes === undefined ? [] : [t('desk.act.newNotes')]),
   ];
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import type { PartyEditing } from '#ui/features/parties/dialog/use-party-form.ts';
 import { useTreatments } from '#ui/features/reservations/use-treatments.ts';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -10,11 +9,10 @@ interface HandOverProps {
   editing: PartyEditing;
 }
 
-/** Hands the party of a treatment to other professionals. A desk only shows who has it. */
+/** Hands the party of a treatment to other professionals. */
 export function HandOver({ venue, editing }: HandOverProps) {
   const { t } = useTranslation();
-  const isDesk = useDeskPort() !== null;
-  const { data = [] } = useTreatments(venue, !isDesk);
+  const { data = [] } = useTreatments(venue);
   const { treatment } = editing.seen;
   if (treatment === undefined || treatment.professional === null) return null;
   const { professional, second } = treatment;
