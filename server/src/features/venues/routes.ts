@@ -11,15 +11,19 @@ import {
 } from '#server/features/venues/service';
 import { renewCalendarLink, saveSettings, settingsOf } from '#server/features/venues/settings';
 import { type HandlersOf, signedIn } from '#server/platform/http/call';
+import { shared } from '#server/platform/http/share';
 import { AppError } from '#shared/errors';
 import { isUuid } from '#shared/ids';
 import { serviceDay } from '#shared/time';
 import type { venuesApi } from '#shared/venues/api';
 
-export const venueRoutes = {
-  categories: (_input, { db }) => categories(db),
+const sharedSearch = shared(searchVenues);
+const sharedCategories = shared((db) => categories(db));
 
-  searchVenues: (search, { db, clock }) => searchVenues(db, search, clock.now()),
+export const venueRoutes = {
+  categories: (_input, { db, clock }) => sharedCategories(db, null, clock.now()),
+
+  searchVenues: (search, { db, clock }) => sharedSearch(db, search, clock.now()),
 
   async venueById({ id }, { db }) {
     if (!isUuid(id)) throw new AppError('venue_not_found');
