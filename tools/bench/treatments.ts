@@ -110,38 +110,40 @@ async function timesBy(way: string, read: (treatmentId: string) => Promise<unkno
 
 /** Each venue has one lock; the rounds alternate and take days of their own. */
 async function measureBookings(url: string): Promise<Figure[]> {
-  const rounds: Record<Exclude<Kind, 'seats'>, number>[] = [];
+  const rounds: Record<Kind, number>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const seats = await bookAll(url, round, 'seats');
-    const ratio = async (kind: Kind) => seats / (await bookAll(url, round, kind));
-    const ratios = { treatment: await ratio('treatment'), visit: await ratio('visit'), stays: await ratio('stays') };
-    if (round > 0) rounds.push(ratios); // the first one warms up
+    const rates = {
+      seats: await rateOf(url, round, 'seats'),
+      treatment: await rateOf(url, round, 'treatment'),
+      visit: await rateOf(url, round, 'visit'),
+      stays: await rateOf(url, round, 'stays'),
+    };
+    if (round > 0) rounds.push(rates); // the first one warms up
   }
-  const of = (kind: Exclude<Kind, 'seats'>) => rounds.map((ratios) => ratios[kind]);
   return [
-    rateOf('treatment', of('treatment'), 0.5),
-    rateOf('visit of two treatments', of('visit'), 0.5),
-    rateOf('seats for their stay', of('stays'), 0.9),
+    compare('treatment', rounds, 'treatment', 0.5),
+    compare('visit of two treatments', rounds, 'visit', 0.5),
+    compare('seats for their stay', rounds, 'stays', 0.9),
   ];
 }
 
-function rateOf(what: string, ratios: number[], least: number): Figure {
-  const ratio = median(ratios);
-  const detail = `rounds ${ratios.map((each) => each.toFixed(2)).join(', ')}`;
+function compare(what: string, rounds: Record<Kind, number>[], kind: Kind, least: number): Figure {
+  const ratio = median(rounds.map((rates) => rates[kind] / rates.seats));
+  const detail = `bookings/s ${rounds.map((rates) => `${rates[kind].toFixed(0)}/${rates.seats.toFixed(0)}`).join(', ')}`;
   return check(`rate of bookings: ${what} / seats`, ratio.toFixed(2), `≥ ${least}`, ratio >= least, detail);
 }
 
 type Kind = 'seats' | 'treatment' | 'visit' | 'stays';
 
-/** Seconds for the bookings of a round. */
-async function bookAll(url: string, round: number, kind: Kind): Promise<number> {
+/** Bookings a second of a round. */
+async function rateOf(url: string, round: number, kind: Kind): Promise<number> {
   let next = 0;
   const started = performance.now();
   const client = async () => {
     for (let n = next++; n < BOOKINGS; n = next++) await bookOne(url, round, kind, n);
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  return (performance.now() - started) / 1000;
+  return (BOOKINGS * 1000) / (performance.now() - started);
 }
 
 interface Plan {

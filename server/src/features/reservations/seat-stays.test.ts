@@ -120,6 +120,9 @@ describe('a room that counts its people for their stays', () => {
     await seated('05:30', 8);
     expect(code(await guest('07:30', 3, { date: addDays(TOMORROW, 1) }))).toBe('slot_full');
     expect(code(await guest('08:00', 3, { date: addDays(TOMORROW, 1) }))).toBe(201);
+    const [nextDay, dayAfter] = [addDays(TOMORROW, 2), addDays(TOMORROW, 3)];
+    expect(code(await guest('06:00', 8, { date: dayAfter }))).toBe(201);
+    expect(code(await guest('05:30', 3, { date: nextDay }))).toBe('slot_full');
   });
 
   test('is found by the search only for the parties that it takes', async () => {

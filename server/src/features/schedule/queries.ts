@@ -136,15 +136,15 @@ export const PLACE_COLUMNS = `${VENUE_COLUMNS}, r.id as "roomId", r.name as "roo
   coalesce(s.reserved, d.reserved) as reserved, coalesce(s.leased, d.leased) as leased,
   s.id is not null or coalesce(d.touched, false) as touched, coalesce(l.granted - l.spent, 0) as unspent`;
 
-/** `placeParams`. A slot is derived where the ledger has no seats, and in a room sold whole. */
+/** `placeParams`. Without `offset 0` PostgreSQL derives each slot, also those with seats in the ledger. */
 export const PLACE_FROM = `
   from venues v
   left join rooms r on r.venue_id = v.id and r.id = $2 and r.removed_at is null
   left join schedule_slots s on s.venue_id = v.id and s.id = $3 and s.reserved + s.leased > 0 and r.sold_as = 'seats'
   left join desk_leases l on l.venue_id = v.id and l.slot_id = $3 and l.desk_id = $4
   left join lateral (
-    select * from slots_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid, $4::uuid) day
-    where s.id is null and day.room_id = $2 and day."time" = $6::text) d on true`;
+    select * from slot_of_day($1::uuid, $5::date, $7::timestamptz, $8::uuid, $4::uuid, $2::uuid, $6::text)
+    where s.id is null offset 0) d on true`;
 
 /** For a treatment, whose room and slot are chosen from its day. Undefined if there is no such venue. */
 export async function venueOfPlace(db: ReadDb, venueId: string): Promise<VenueOfPlace | undefined> {
@@ -153,7 +153,7 @@ export async function venueOfPlace(db: ReadDb, venueId: string): Promise<VenueOf
 
 const VENUE = `select ${VENUE_COLUMNS} from venues v where v.id = $1`;
 
-const PLACE = `select ${PLACE_COLUMNS} ${PLACE_FROM} where v.id = $1`;
+export const PLACE = `select ${PLACE_COLUMNS} ${PLACE_FROM} where v.id = $1`;
 
 export const placeParams = (asked: AskedPlace, now: Date): unknown[] => {
   const { venueId, roomId, slotId, deskId, date, time, movingId = null } = asked;
