@@ -5,6 +5,7 @@ import { type GuestVisit, visitPartsOf } from '#server/features/reservations/gue
 import { partsOfVisit, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
 import { refuseHoldsInTheWay } from '#server/features/reservations/treatment-place';
+import { type GuestRow, shownStatusOf } from '#server/features/reservations/view';
 import { take } from '#server/features/schedule/ledger';
 import { bookedTreatments } from '#server/features/treatments/booked';
 import { makeOffer } from '#server/features/waitlist/make-offer';
@@ -25,6 +26,7 @@ import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { confirmedByGuest } from '#shared/reservations/guest-acts';
+import { countsSeats } from '#shared/reservations/rules';
 import { instantOf, minuteOfService, timeOfService } from '#shared/time';
 import { acceptsOffer, takesSeats } from '#shared/waitlist/acts';
 import { passedOverBy, placeInLine } from '#shared/waitlist/rules';
@@ -150,18 +152,28 @@ async function show(db: ReadDb, found: GuestEntryRow, { clock, publicUrl, lang }
   const { entry } = found;
   const now = clock.now();
   const isWaiting = entry.status === 'WAITING';
-  const lastOffer = isWaiting ? undefined : await lastOfferTo(db, entry.venueId, entry.id);
+  const lastOffer = isWaiting ? undefined : await offerSeen(db, entry, now);
   const asked = treatedParties(entry);
   const named = lastOffer === undefined ? asked : [...asked, seenByGuest(lastOffer.reservation)];
   const treatmentOf = await bookedTreatments(db, entry.venueId, named, lang);
-  const visitId = lastOffer?.reservation.visitId ?? null;
-  const parts = visitId === null ? [] : await partsOfVisit(db, entry.venueId, visitId);
-  const visit = parts.length === 0 ? undefined : await visitPartsOf(db, parts as GuestVisit, now, lang);
+  const parts = lastOffer?.parts;
+  const visit = parts && (await visitPartsOf(db, parts, now, lang));
   const seen = { now, publicUrl, lastOffer, treatmentOf, visit };
   if (!isWaiting) return guestEntryOf(found, { ...seen, position: null, free: [] });
   const waiting = await waitingUntil(db, entry);
   const free = await freeNow(db, found, waiting, now);
   return guestEntryOf(found, { ...seen, position: placeInLine(entry, waiting), free: free.slice(0, FREE_SHOWN) });
+}
+
+/** With the parts of a visit. Its seats are those of the first part that is held or booked. */
+async function offerSeen(db: ReadDb, { venueId, id }: EntryRow, now: Date) {
+  const last = await lastOfferTo(db, venueId, id);
+  const visitId = last?.reservation.visitId ?? null;
+  if (last === undefined || visitId === null) return last && { ...last, parts: undefined };
+  const parts = (await partsOfVisit(db, venueId, visitId)) as GuestVisit;
+  const isLive = ({ reservation }: GuestRow) => countsSeats(shownStatusOf(reservation, now));
+  const { reservation, roomName } = parts.find(isLive) ?? parts[0];
+  return { offer: last.offer, reservation, roomName, parts };
 }
 
 /** A treatment names the room of the entry: the server takes any of the treatment's. */

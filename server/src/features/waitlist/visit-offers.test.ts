@@ -164,6 +164,18 @@ describe('an offered visit', () => {
     expect((await shapeOf(waiting.id)).map(([, , status]) => status)).toEqual(['CONFIRMED', 'CANCELLED']);
   });
 
+  test('that was accepted is shown by its booked part after staff cancel the first', async () => {
+    const { waiting, token } = await anOffer();
+    await server.caller().call('acceptAsGuest', { token });
+    const [first] = await heldBy(waiting.id);
+    await manager.caller.call('moveReservation', { ...spa.about(first!), to: 'CANCELLED' });
+    const { body } = await server.caller().call('guestEntry', { token });
+    expect(body).toMatchObject({
+      status: 'ACCEPTED',
+      seats: { status: 'CONFIRMED', time: '11:30', treatment: { name: 'Facial', professional: { name: 'Ana' } } },
+    });
+  });
+
   test('ends when staff cancel its last held part, and the undo of a part opens it again', async () => {
     const { waiting } = await anOffer();
     const [first, last] = await heldBy(waiting.id);
