@@ -134,8 +134,9 @@ function EntryFacts({ entry, offer, moment }: Pick<WaitingRowProps, 'entry' | 'o
       <span className={styles.name}>{entry.name}</span>
       <span className={styles.meta}>
         <span>{t('dashboard.parties.people', { count: guestsWaiting(entry) })}</span>
-        {linesOf(entry).map((line) => (
-          <span key={line}>{line}</span>
+        {linesOf(entry).map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a visit may have equal treatments, and keeps their order
+          <span key={n}>{line}</span>
         ))}
         <span>
           <WantedTime {...entry} />

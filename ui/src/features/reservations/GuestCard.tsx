@@ -59,8 +59,9 @@ export function GuestSeats({ isOver, isStruck, lines, ...seats }: GuestSeatsProp
       <span className={mergeClasses(styles.time, isStruck && styles.struck)}>{seats.time}</span>
       <div>
         <p>{longDate}</p>
-        {(lines ?? (treatment === undefined ? [] : [treatmentLine(treatment)])).map((line) => (
-          <p key={line}>{line}</p>
+        {(lines ?? (treatment === undefined ? [] : [treatmentLine(treatment)])).map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a visit may have equal treatments, and keeps their order
+          <p key={n}>{line}</p>
         ))}
         <p>{[!isAlone && people, seats.roomName].filter(Boolean).join(' · ')}</p>
       </div>

@@ -189,6 +189,14 @@ describe('the page of an entry', () => {
     });
   });
 
+  test('lists equal treatments of a visit one by one', async () => {
+    const failed = vi.spyOn(console, 'error');
+    const friend = { ...asked, beside: true };
+    const { page } = await open(entryOf({ visit: [{ ...asked, beside: false }, friend, friend] }));
+    await waitFor(() => expect(page.textContent?.match(/60 min · ao mesmo tempo/g)).toHaveLength(2));
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   test('shows the time of each treatment of the visit on offer', async () => {
     const part = { date: DATE, roomName: 'Cabine Múcua', status: 'HOLD' as const, cancelReason: null, movedFrom: null };
     const parts = [
@@ -231,6 +239,18 @@ describe('staff', () => {
     expect(page.textContent).not.toContain('Há lugar');
     await press((await within(page).findAllByRole('button', { name: /^Promover/ }))[0]!);
     expect(called('promote')[0]?.input).toEqual({ id: entry.id, venueId: entry.venueId });
+  });
+
+  test('see equal treatments of a visit one by one', async () => {
+    const failed = vi.spyOn(console, 'error');
+    const again = { ...asked, beside: false };
+    const { page } = await openScreen(
+      () => <Board entries={[{ ...entry, visit: [again, again] }]} />,
+      reads,
+      '/gerir-reserva',
+    );
+    await waitFor(() => expect(page.textContent?.match(/Rosa Kiala · 60 min/g)).toHaveLength(2));
+    expect(failed).not.toHaveBeenCalled();
   });
 
   test('see all treatments of a visit on the entry, and choose a time at which all of them fit', async () => {
