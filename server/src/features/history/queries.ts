@@ -59,20 +59,26 @@ export function logOfEntities(db: ReadDb, venueId: string, ids: string[]) {
  */
 export async function idsOfParty(db: ReadDb, venueId: string, id: string): Promise<string[] | null> {
   const [party] = await db
-    .select({ entryId: reservations.waitlistEntryId, enquiryId: reservations.enquiryId })
+    .select({
+      entryId: reservations.waitlistEntryId,
+      enquiryId: reservations.enquiryId,
+      visitId: reservations.visitId,
+    })
     .from(reservations)
     .where(and(eq(reservations.venueId, venueId), eq(reservations.id, id)));
   if (party !== undefined) {
     const ofEntry = party.entryId === null ? [] : await idsOfEntry(db, venueId, party.entryId);
     const ofEnquiry = party.enquiryId === null ? [] : await idsOfEnquiry(db, venueId, party.enquiryId);
     const own = [...(await reviewsOf(db, venueId, id)), ...(await messagesOf(db, venueId, [id]))];
-    return [...new Set([id, ...own, ...ofEntry, ...ofEnquiry])];
+    // The offer of a visit names its first part, which has a history of its own
+    const others = ofEntry.filter((one) => one !== party.visitId);
+    return [...new Set([id, ...own, ...others, ...ofEnquiry])];
   }
   const [entry] = await db
     .select({ id: waitlistEntries.id })
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.id, id)));
-  if (entry !== undefined) return idsOfEntry(db, venueId, id);
+  if (entry !== undefined) return withVisits(db, venueId, await idsOfEntry(db, venueId, id));
   return (await hasEnquiry(db, venueId, id)) ? idsOfEnquiry(db, venueId, id) : null;
 }
 
@@ -88,6 +94,15 @@ async function idsOfEntry(db: ReadDb, venueId: string, entryId: string): Promise
     .where(and(eq(messages.venueId, venueId), eq(messages.waitlistEntryId, entryId)));
   const ofOffered = await messagesOf(db, venueId, offered);
   return [entryId, ...offers.map(({ id }) => id), ...offered, ...told.map(({ id }) => id), ...ofOffered];
+}
+
+/** With all parts of the visits that are among the ids. */
+async function withVisits(db: ReadDb, venueId: string, ids: string[]): Promise<string[]> {
+  const parts = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.venueId, venueId), inArray(reservations.visitId, ids)));
+  return [...new Set([...ids, ...parts.map((part) => part.id)])];
 }
 
 const hasEnquiry = async (db: ReadDb, venueId: string, id: string): Promise<boolean> =>
