@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Storage, storageRefusal } from '#server/platform/ports/storage';
 
-/** Writes a temporary file, fsyncs, then renames it. */
+/** Writes a temporary file, fsyncs, renames it, and fsyncs each folder that got an entry. */
 export const folderStorage = (folder: string): Storage => ({
   async put(key, bytes) {
-    const target = join(folder, key);
+    const target = resolve(folder, key);
     const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}`);
     try {
-      await mkdir(dirname(target), { recursive: true });
+      const made = await mkdir(dirname(target), { recursive: true });
       await writeThrough(beside, bytes);
       await rename(beside, target);
+      await flushFolders(dirname(target), dirname(made ?? target));
     } catch (error) {
       await rm(beside, { force: true }).catch(() => {});
       throw refusalOf(error);
@@ -43,6 +44,13 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+async function flushFolders(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return; // cannot open a folder
+  const folder = await open(from, 'r');
+  await folder.sync().finally(() => folder.close());
+  if (from !== to) await flushFolders(dirname(from), to);
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BucketSettings, bucketStorage } from '#server/features/uploads/bucket-storage';
 import { folderStorage } from '#server/features/uploads/folder-storage';
 import type { Storage } from '#server/platform/ports/storage';
@@ -56,6 +57,21 @@ test('a folder keeps no partial files and no empty directories', async () => {
   expect(readdirSync(join(folder, 'own/uploads/a'))).toEqual(['480.webp']);
   await storage.remove(['uploads/a/480.webp']);
   expect(readdirSync(join(folder, 'own/uploads'))).toEqual([]);
+});
+
+test.skipIf(process.platform !== 'linux')('a folder flushes each directory that got an entry', async () => {
+  const handle = await open(folder);
+  const flush = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+  await handle.close();
+  const flushed: string[] = [];
+  flush.mockImplementation(async function (this: FileHandle) {
+    flushed.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+  });
+  const [root, storage] = [join(folder, 'change-log'), folderStorage(folder)];
+  await storage.put('change-log/a/1-2.gz', bytes('x'), 'application/gzip');
+  await storage.put('change-log/a/3-4.gz', bytes('y'), 'application/gzip');
+  flush.mockRestore();
+  expect(flushed).toEqual([join(root, 'a'), root, folder, join(root, 'a')]);
 });
 
 test('an unwritable folder counts as unavailable', async () => {
