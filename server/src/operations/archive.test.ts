@@ -35,7 +35,9 @@ test('a copy of the archive, as in a backup, is whole', async () => {
   const copy = aStore();
   const done = await copyArchives(server.database.db, server.storage, copy);
   expect(archiveLine(done)).toMatch(/^Copied 1 files/);
-  expect(await verify(copy)).toEqual([expect.stringMatching(/^Whole: 1 files with change logs of 1 venues\./)]);
+  expect(await verify(copy)).toEqual([
+    expect.stringMatching(/^Whole: 1 files of the archive, and the change logs of 1 venues /),
+  ]);
 });
 
 test('a file without a source is named by the copy and by the command', async () => {
@@ -48,6 +50,11 @@ test('a file without a source is named by the copy and by the command', async ()
 test('a log in the database that does not go on from the archive is named', async () => {
   await server.database.raw.query(`update venue_clocks set revision = revision + 1 where venue_id = $1`, [venue.id]);
   await expect(verify()).rejects.toThrow(/breaks at change \d+/);
+});
+
+test('a venue whose files left no row is named', async () => {
+  await server.database.raw.query('delete from change_archives where venue_id = $1', [venue.id]);
+  await expect(verify()).rejects.toThrow(/breaks at change 1/);
 });
 
 test('no file of the archive has an address', async () => {
