@@ -76,14 +76,18 @@ interface Closed {
 }
 
 /** Writes the oldest month, or its first part, and deletes its rows. */
-async function archiveNext({ db, storage, clock }: ArchiveDeps, closed: Closed): Promise<Step> {
+async function archiveNext(deps: ArchiveDeps, closed: Closed): Promise<Step> {
+  const { db, storage, clock } = deps;
   const { venueId } = closed;
   const start = await archivedUpTo(db, venueId);
   const oldest = await rowsOf<ArchivedChange>(db, statement(OLDEST, venueId, CHANGES_MOST));
   const changes = firstMonth(oldest, closed);
   if (changes.length === 0) return 'nothing left';
   const { reached, isWhole } = followLinks(venueId, start, changes);
-  if (!isWhole) return 'broken';
+  if (!isWhole) {
+    const isMoved = (await archivedUpTo(db, venueId)).revision > start.revision; // by another server, meanwhile
+    return isMoved ? archiveNext(deps, closed) : 'broken';
+  }
   const bytes = await packChanges(changes);
   const archive: Archive = {
     venueId,
