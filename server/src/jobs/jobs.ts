@@ -79,7 +79,7 @@ export const jobs = {
       await forgetErasedMessages(db, clock.now(), isStopping);
     },
   },
-  /** Before the nightly backup of most, after the check of the chains. */
+  /** After the check of the chains. */
   archive: { cron: '9 2 * * *', run: archiveMonths },
   keys: { cron: '31 * * * *', run: ({ db, clock }) => forgetOldKeys(db, clock.now()) },
   deskTokens: { cron: '13 3 * * *', run: ({ db, clock }) => forgetOldTokens(db, clock.now()) },

@@ -80,6 +80,31 @@ test('deletes intents after sixteen months, except the last one of a desk', asyn
   server.clock.set(SATURDAY_EVENING);
 });
 
+test('keeps the last intent that detects a copied file, if only a lease was returned after it', async () => {
+  const other = await aDesk(server, venue, manager.user);
+  const at = server.clock.now();
+  const kept = async () =>
+    (await server.database.db.select().from(deskIntents)).filter((row) => row.deskId === other.deviceId);
+  const kinds = ['moveReservation', 'moveReservation', 'returnLease', 'returnLease'] as const;
+  await server.database.db.insert(deskIntents).values(
+    kinds.map((kind, index) => {
+      const id = newId();
+      return {
+        ...{ venueId: venue.id, id, deskId: other.deviceId, seq: index + 1, kind, staffId: manager.user.id },
+        ...{
+          deskTime: at,
+          arrivedAt: at,
+          answer: { id, outcome: 'applied' as const, code: null, message: null, at: at.toISOString() },
+        },
+      };
+    }),
+  );
+  setDay(addMonths(TODAY, 18));
+  await night();
+  expect((await kept()).map((row) => row.seq).sort()).toEqual([2, 4]);
+  server.clock.set(SATURDAY_EVENING);
+});
+
 test('deletes past leases whose seats are all sold or returned', async () => {
   const lease = (date: string, spent: number) => ({
     ...{ venueId: venue.id, deskId: desk.deviceId, slotId: newId(), roomId: venue.rooms[0]!.id },

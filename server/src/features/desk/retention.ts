@@ -24,7 +24,7 @@ export async function forgetShownGuests(db: Db, now: Date): Promise<void> {
     );
 }
 
-/** Keeps the last intent of each desk: its number detects a restored or copied file. */
+/** Keeps each desk's last intent, and its last that returned no lease: these numbers detect a restored or copied file. */
 export async function forgetOldIntents(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<void> {
   const before = `${addMonths(serviceDay(now, 'UTC'), -ANSWERED_MONTHS)}T00:00:00Z`;
   for (let gone = BATCH; gone === BATCH && !isStopping(); ) {
@@ -36,7 +36,8 @@ const OLD_INTENTS = `
   delete from desk_intents i using (
     select venue_id, id from desk_intents o
     where arrived_at < $1::timestamptz and exists (
-      select from desk_intents later where later.venue_id = o.venue_id and later.desk_id = o.desk_id and later.seq > o.seq)
+      select from desk_intents later where later.venue_id = o.venue_id and later.desk_id = o.desk_id and later.seq > o.seq
+        and (later.kind <> 'returnLease' or o.kind = 'returnLease'))
     order by arrived_at limit $2::int
   ) old
   where i.venue_id = old.venue_id and i.id = old.id returning 1`;
