@@ -11,15 +11,18 @@ import {
   tracesOf,
 } from '#server/features/guests/queries';
 import { forgetAnswers } from '#server/features/guests/remembered-answers';
+import { bookedTreatments, type TreatedParty, treatmentLine } from '#server/features/treatments/booked';
 import { stillToCome, strands } from '#server/features/venues/obstacles';
 import { venueOfStaff } from '#server/features/venues/service';
+import { treatedParties } from '#server/features/waitlist/view';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
-import type { Tx } from '#server/platform/db/client';
+import type { ReadDb, Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import type { ReplyOf } from '#shared/api/table';
 import type { GuestExport } from '#shared/guests/schema';
 import type { KindOf } from '#shared/history/kinds';
+import type { Language } from '#shared/i18n/languages';
 import { newId } from '#shared/ids';
 import { serviceDay } from '#shared/time';
 
@@ -46,14 +49,26 @@ export async function exportGuest(guest: GuestKey, call: Call): Promise<GuestExp
   await changeVenue(call, { venueId: guest.venueId, act }, ({ tx, lock }) =>
     record(tx, lock, act, [guestChange('exported', counts)]),
   );
+  const named = await namesOfTreatments(db, guest.venueId, [...parties, ...waited.flatMap(treatedParties)], call.lang);
   return {
     phone: guest.phone,
     exportedAt: act.at.toISOString(),
-    reservations: parties.map(plain),
-    waitlist: waited.map(plain),
+    reservations: parties.map((party) => ({ ...plain(party), treatment: named(party) })),
+    waitlist: waited.map((entry) => ({
+      ...plain(entry),
+      treatments: treatedParties(entry).flatMap((part) => named(part) ?? []),
+    })),
     enquiries: asked.map(plain),
     reviews: reviewed.map(plain),
     messages: told.map((message) => plain({ ...message, body: withoutLinks(message.body) })),
+  };
+}
+
+async function namesOfTreatments(db: ReadDb, venueId: string, parties: TreatedParty[], lang: Language) {
+  const treatmentOf = await bookedTreatments(db, venueId, parties, lang);
+  return (party: TreatedParty): string | null => {
+    const treatment = treatmentOf(party);
+    return treatment === undefined ? null : treatmentLine(treatment);
   };
 }
 

@@ -5,7 +5,7 @@ import type { BookedTreatment } from '#shared/reservations/schema';
 import { nameIn, teamNames } from '#shared/treatments/rules';
 import type { TreatmentNames } from '#shared/treatments/schema';
 
-interface TreatedParty {
+export interface TreatedParty {
   treatmentId: string | null;
   professionalId: string | null;
   secondProfessionalId: string | null;
