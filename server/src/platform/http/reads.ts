@@ -3,6 +3,7 @@ import { type Db, sqlState } from '#server/platform/db/client';
 import { isConnectionLost } from '#server/platform/db/connection-errors';
 import type { Replica } from '#server/platform/db/replica';
 import { cookieOf } from '#server/platform/http/cookies';
+import { endSharing } from '#server/platform/http/share';
 
 const WROTE_COOKIE = 'reserva.wrote';
 /** Above the most lag of a replica in use, with the second in which an unflushed commit reaches the log. */
@@ -27,6 +28,7 @@ export const readsOf = (primary: Db, replica: Replica | null): Reads => ({
     }
   },
   noteWrite(request, response) {
+    endSharing(primary);
     if (replica === null) return;
     const secure = request.secure;
     response.cookie(WROTE_COOKIE, '1', { path: '/', maxAge: PRIMARY_FOR_MS, sameSite: 'lax', httpOnly: true, secure });

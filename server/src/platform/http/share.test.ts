@@ -1,5 +1,7 @@
+import type { Request, Response } from 'express';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/platform/db/client';
+import { readsOf } from '#server/platform/http/reads';
 import { shared } from '#server/platform/http/share';
 
 const [primary, replica] = [{} as Db, {} as Db];
@@ -32,6 +34,18 @@ test('readers of another list or another database share none', () => {
   void read(primary, { offset: 20 }, now);
   void read(replica, { offset: 0 }, now);
   expect(asked).toHaveLength(3);
+});
+
+test('a caller who wrote joins no read that began before, and later callers share a new one', async () => {
+  const { asked, read } = counting();
+  const before = read(primary, {}, now);
+  readsOf(primary, null).noteWrite({} as Request, {} as Response);
+  const after = Promise.all([read(primary, {}, now), read(primary, {}, now)]);
+  expect(asked).toHaveLength(2);
+  asked[0]!.resolve('old');
+  expect(await before).toBe('old');
+  asked[1]!.resolve('new');
+  expect(await after).toEqual(['new', 'new']);
 });
 
 test('a failed answer reaches all of them, and the next one reads again', async () => {
