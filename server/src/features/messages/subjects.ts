@@ -66,7 +66,7 @@ const columns = {
 
 export type MessageSubject = Awaited<ReturnType<typeof subjectsWhere>>[number];
 
-function subjectsWhere(db: ReadDb, venueId: string | Placeholder, condition: SQL | undefined) {
+function subjectsWhere(db: ReadDb, venueId: Placeholder, condition: SQL | undefined) {
   return db
     .select(columns)
     .from(messages)
@@ -95,8 +95,16 @@ function subjectsWhere(db: ReadDb, venueId: string | Placeholder, condition: SQL
     .limit(LIST_MOST);
 }
 
+const given = {
+  venueId: sql.placeholder('venueId'),
+  id: sql.placeholder('id'),
+  date: sql.placeholder('date'),
+  now: sql.placeholder('now'),
+  recent: sql.placeholder('recent'),
+};
+
 export async function subjectOf(db: ReadDb, venueId: string, id: string): Promise<MessageSubject | undefined> {
-  const asked = subjectsWhere(db, sql.placeholder('venueId'), eq(messages.id, sql.placeholder('id')));
+  const asked = subjectsWhere(db, given.venueId, eq(messages.id, given.id));
   const [row] = await asked.prepare('message_subject').execute({ venueId, id });
   return row;
 }
@@ -105,18 +113,23 @@ export async function subjectOf(db: ReadDb, venueId: string, id: string): Promis
 export const queueOf = (db: ReadDb, venueId: string, now: Date, recent: Date): Promise<MessageSubject[]> =>
   subjectsWhere(
     db,
-    venueId,
+    given.venueId,
     sql`${messages.type} <> 'DECISION' and (${messages.status} = 'QUEUED'
-           and (${messages.sendBefore} > ${now.toISOString()}::timestamptz
-             or (${messages.attemptAt} is not null and ${messages.sendBefore} > ${recent.toISOString()}::timestamptz))
-         or ${messages.status} = 'FAILED' and ${messages.failedAt} > ${recent.toISOString()}::timestamptz)`,
-  );
+           and (${messages.sendBefore} > ${given.now}::timestamptz
+             or (${messages.attemptAt} is not null and ${messages.sendBefore} > ${given.recent}::timestamptz))
+         or ${messages.status} = 'FAILED' and ${messages.failedAt} > ${given.recent}::timestamptz)`,
+  )
+    .prepare('message_queue')
+    .execute({ venueId, now: now.toISOString(), recent: recent.toISOString() });
 
 export const messagesOfDay = (db: ReadDb, venueId: string, date: string): Promise<MessageSubject[]> =>
   subjectsWhere(
     db,
-    venueId,
-    sql`(${messages.reservationId} in (select id from reservations where venue_id = ${venueId} and date = ${date})
+    given.venueId,
+    sql`(${messages.reservationId} in
+           (select id from reservations where venue_id = ${given.venueId} and date = ${given.date})
          or ${messages.reservationId} is null and ${messages.waitlistEntryId} in
-           (select id from waitlist_entries where venue_id = ${venueId} and date = ${date}))`,
-  );
+           (select id from waitlist_entries where venue_id = ${given.venueId} and date = ${given.date}))`,
+  )
+    .prepare('messages_of_day')
+    .execute({ venueId, date });
