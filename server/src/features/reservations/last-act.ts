@@ -25,7 +25,10 @@ export async function lastActOn(db: ReadDb, { venueId, id }: ReservationKey): Pr
   return row ?? null;
 }
 
-/** Messages follow their action in the log, with its moment and actor. */
+/**
+ * Messages follow their action in the log, with its moment and actor. A cancellation may have queued the message of the other
+ * parts of a visit.
+ */
 export async function messagesOfAct(
   db: ReadDb,
   { venueId, id }: ReservationKey,
@@ -37,7 +40,12 @@ export async function messagesOfAct(
         from changes c
         join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
         where c.venue_id = ${venueId} and c.revision > ${act.revision} and c.entity = 'message'
-          and c.at = ${act.at}::timestamptz and c.actor = ${act.actor} and d.after ->> 'reservationId' = ${id}`,
+          and c.at = ${act.at}::timestamptz and c.actor = ${act.actor}
+          and (d.after ->> 'reservationId' = ${id} or ${act.kind} = 'cancelled' and c.kind = 'queued'
+            and d.after ->> 'type' in ('CONFIRM', 'WAITLIST') and (d.after ->> 'reservationId')::uuid in (
+              select other.id from reservations part
+              join reservations other on other.venue_id = part.venue_id and other.visit_id = part.visit_id
+              where part.venue_id = ${venueId} and part.id = ${id}))`,
   );
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   return { queued: of('queued'), dropped: of('dropped') };

@@ -70,6 +70,14 @@ describe('a part of a visit', () => {
     expect((await day())[2]!.visitPart).toEqual({ id: first!.id, part: 3, of: 3 });
   });
 
+  test('that staff cancel before the guest was told leaves the confirmation to the next part', async () => {
+    await guest();
+    const [first, second] = await day();
+    await moved(first!, { to: 'CANCELLED' });
+    const unsent = (await queued()).filter(({ status, type }) => status === 'QUEUED' && type === 'CONFIRM');
+    expect(unsent.map(({ reservationId }) => reservationId)).toEqual([second!.id]);
+  });
+
   test('leads to all parts in order, also to one on another day', async () => {
     await guest();
     const [first, second] = await day();

@@ -117,15 +117,17 @@ async function timesToOffer(db: ReadDb, { venue, date, now }: OfferedDay & { now
 
 /** The offer's message was sent: restarts the window from `at`. Does nothing if the offer has ended. */
 export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservationId: string, at: Date): Promise<void> {
-  const found = await openOffer(tx, lock.venueId, reservationId);
+  const held = (await partiesOfVisit(tx, { venueId: lock.venueId, id: reservationId })).filter(isHeld);
+  const [first] = held;
+  const found = first && (await openOffer(tx, lock.venueId, firstPartOf(first)));
   if (found === undefined) return;
-  const { offer, entry, reservation } = found;
+  const { offer, entry } = found;
   const { windowMinutes } = entry;
-  const slot = await windowOf(tx, reservation, at);
+  const slot = await windowOf(tx, first!, at);
   const holdUntil = restartedWindow({ windowMinutes, holdUntil: offer.holdUntil }, slot, at);
   if (holdUntil === null) return;
   const parts: Change[] = [];
-  for (const before of (await partiesOfVisit(tx, reservation)).filter(isHeld)) {
+  for (const before of held) {
     const after = await update(tx, before, { holdUntil }, act.at);
     parts.push({ entity: 'reservation', entityId: after.id, kind: 'changed', before, after });
   }

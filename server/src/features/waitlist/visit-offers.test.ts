@@ -41,6 +41,11 @@ const heldBy = (entryId: string) =>
     .where(and(eq(reservations.venueId, spa.venue.id), eq(reservations.waitlistEntryId, entryId)))
     .orderBy(asc(reservations.id));
 
+const unsentTo = async (entryId: string) =>
+  (await messagesOfDay(server.database.db, spa.venue.id, TOMORROW))
+    .map(({ message }) => message)
+    .filter(({ waitlistEntryId, status }) => waitlistEntryId === entryId && status === 'QUEUED');
+
 const shapeOf = async (entryId: string) =>
   (await heldBy(entryId)).map(({ time, treatmentId, status }) => [
     time,
@@ -162,6 +167,32 @@ describe('an offered visit', () => {
     expect((await spa.entryOf(waiting.id)).status).toBe('NOTIFIED');
     expect((await server.caller().call('acceptAsGuest', { token })).body).toMatchObject({ status: 'ACCEPTED' });
     expect((await shapeOf(waiting.id)).map(([, , status]) => status)).toEqual(['CONFIRMED', 'CANCELLED']);
+  });
+
+  test('is told of by the parts that are left, if staff cancel the first before the message leaves', async () => {
+    const { waiting } = await anOffer();
+    const [first, last] = await heldBy(waiting.id);
+    const { body: gone } = await manager.caller.call('moveReservation', { ...spa.about(first!), to: 'CANCELLED' });
+    const [message] = await unsentTo(waiting.id);
+    expect(message).toMatchObject({ type: 'WAITLIST', reservationId: last!.id });
+    const told = (await messagesOfDay(server.database.db, spa.venue.id, TOMORROW)).find(
+      (subject) => subject.message.id === message!.id,
+    );
+    expect(textOf(told!, 'https://r.ao', server.clock.now())).toContain('Facial');
+    server.clock.advance(5 * MINUTE_MS);
+    await manager.caller.call('markMessageSent', { venueId: spa.venue.id, id: message!.id });
+    const until = new Date(server.clock.now().getTime() + 30 * MINUTE_MS);
+    expect((await heldBy(waiting.id))[1]!.holdUntil).toEqual(until);
+    expect((await spa.entryOf(waiting.id)).holdUntil).toBe(until.toISOString());
+    expect(code(await manager.caller.call('undoReservation', spa.about(gone)))).toBe(200);
+  });
+
+  test('is told of whole again, by one message, if staff undo that', async () => {
+    const { waiting } = await anOffer();
+    const [first] = await heldBy(waiting.id);
+    const { body: gone } = await manager.caller.call('moveReservation', { ...spa.about(first!), to: 'CANCELLED' });
+    expect(code(await manager.caller.call('undoReservation', spa.about(gone)))).toBe(200);
+    expect(await unsentTo(waiting.id)).toMatchObject([{ type: 'WAITLIST', reservationId: first!.id }]);
   });
 
   test('that was accepted is shown by its booked part after staff cancel the first', async () => {
