@@ -79,3 +79,11 @@ export async function isAccessible(page: Page): Promise<void> {
   // Retry: a message may disappear during the analysis
   await expect.poll(() => seriousFaults(page), { timeout: 60_000 }).toEqual([]);
 }
+
+/** After the line has mended; the desk may have tried again by itself, and then the button is gone. */
+export async function tryAgain(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Tentar agora' });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 5000 });
+  }).toPass();
+}

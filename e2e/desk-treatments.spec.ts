@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
-import { choose, isAccessible, partyOf } from './desk-acts.ts';
+import { choose, isAccessible, partyOf, tryAgain } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
 import { aPhone, managerSession, zoneWithHourLeft } from './people.ts';
 import { test } from './test.ts';
@@ -101,7 +101,7 @@ test('a desk of a spa books a massage in an outage, hands it over, seats a guest
 
 test('after the outage the server confirms the request', async () => {
   await line.mend();
-  await desk.page.getByRole('button', { name: 'Tentar agora' }).click();
+  await tryAgain(desk.page);
   await expect.poll(async () => (await desk.status()).unsent).toBe(0);
   expect((await desk.status()).toReview).toBe(0);
   await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Confirmada');

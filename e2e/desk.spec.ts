@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { LeaseLeft } from '#shared/desk/local';
 import { type Cuttable, cuttable } from '#tools/electron-stand-in/cuttable';
-import { book, cancel, choose, isAccessible, partyOf, seat, showDay, wait, walkIn } from './desk-acts.ts';
+import { book, cancel, choose, isAccessible, partyOf, seat, showDay, tryAgain, wait, walkIn } from './desk-acts.ts';
 import { aDeskVenue, Computer, type DeskVenue, expect } from './desk-scene.ts';
 import { aDayAhead, aPhone, dialogsClosed, managerSession, sellOut, today } from './people.ts';
 import { test } from './test.ts';
@@ -114,7 +114,7 @@ test('a link opens its day after staff unlock the desk', async () => {
 
 test('after the outage the server, the web board and a second desk agree', async () => {
   await line.mend();
-  await desk.page.getByRole('button', { name: 'Tentar agora' }).click();
+  await tryAgain(desk.page);
   await isOnline(desk);
   await expect.poll(async () => (await desk.status()).unsent).toBe(0);
   expect((await desk.status()).toReview).toBe(0);
@@ -144,7 +144,7 @@ test('staff review an action that lost its seats to the public and repeat it for
   await isAccessible(page);
   await promise.getByRole('button', { name: 'Entendido' }).click();
   await line.mend();
-  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await tryAgain(page);
   await isOnline(desk);
   await expect(page.getByText('1 por rever')).toBeVisible();
   await isAccessible(page);
@@ -177,7 +177,7 @@ test('a desk replaced during an outage is recovered by its manager with its acti
   await expect(partyOf(page, eduarda)).toContainText('Por enviar');
   await revoke(/Foi substituído/);
   await otherLine.mend();
-  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await tryAgain(page);
   await expect(page.getByText(/Este balcão foi substituído\./)).toBeVisible();
   await other.signInAgain(venue);
   await isOnline(other);
@@ -196,7 +196,7 @@ test('a stolen desk deletes its data at the next contact', async () => {
   await book(page, guest('Quem Levou'), lease);
   await revoke(/Foi roubado/);
   await otherLine.mend();
-  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await tryAgain(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ligar este balcão|Entrar neste balcão|frase-passe/);
   await isAccessible(page);
   expect((await other.status()).people).toEqual([]);
