@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     [board.short]: { minHeight: '44px', paddingBlock: '1px' },
   },
   words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  undo: { flexShrink: 0 },
 });
 
 interface UndoBarProps {
@@ -52,7 +53,13 @@ export function UndoBar({ last, rooms, now, undo, dismiss }: UndoBarProps) {
       {last !== null && (
         <>
           {canUndo(last.party, now) && (
-            <Button size="small" icon={<ArrowUndo16Regular />} aria-keyshortcuts="Z" onClick={undo}>
+            <Button
+              size="small"
+              className={styles.undo}
+              icon={<ArrowUndo16Regular />}
+              aria-keyshortcuts="Z"
+              onClick={undo}
+            >
               {t('parties.undo.action')}
               <kbd className={keys.inButton} aria-hidden>
                 {t('parties.undo.key')}
