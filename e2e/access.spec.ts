@@ -121,7 +121,10 @@ test.describe('axe finds nothing serious, and nothing scrolls sideways at 320 pi
     // Tomorrow, because at night today has no time to book
     await page.getByLabel('Data', { exact: true }).fill(tomorrow);
     await fitsNarrowest(page, 'the next day’s board');
-    await page.getByRole('button', { name: /^Nova reserva/ }).click();
+    await page
+      .getByRole('button', { name: /^Nova reserva/ })
+      .first()
+      .click();
     await page.getByRole('dialog').waitFor();
     expect(await seriousFaults(page), 'the new party').toEqual([]);
     await fitsNarrowest(page, 'the new party');

@@ -29,9 +29,11 @@ export async function cancelled(scene: EventScope, moved: Events['cancelled']): 
 
 /** A guest who was not told of a visit yet still has its other parts. */
 async function messageOfRest({ tx, lock, act }: EventScope, part: ReservationRow, dropped: MessageRow[]) {
-  const untold = dropped.find(({ type }) => type === 'CONFIRM' || type === 'WAITLIST');
+  const untold = dropped.find(announces);
   if (untold === undefined || part.visitId === null) return null;
-  const type = untold.type === 'CONFIRM' ? 'CONFIRM' : 'WAITLIST';
-  const next = (await partiesOfVisit(tx, part)).find(({ status }) => isStillSo(type, status));
-  return next === undefined ? null : messageTo(lock, act, type, next, untold.sendBefore);
+  const next = (await partiesOfVisit(tx, part)).find(({ status }) => isStillSo(untold.type, status));
+  return next === undefined ? null : messageTo(lock, act, untold.type, next, untold.sendBefore);
 }
+
+const announces = (message: MessageRow): message is MessageRow & { type: 'CONFIRM' | 'WAITLIST' } =>
+  message.type === 'CONFIRM' || message.type === 'WAITLIST';

@@ -76,7 +76,7 @@ export function timesToTake<Entry extends Treated>(chosen: Entry, waiting: Entry
   return timesFor(chosen, days, taken);
 }
 
-/** `minutes`: when the parts of the offer begin. `reason`: why an older entry that could have had the time was passed over for `chosen`. */
+/** `minutes`: when the offer's parts begin. `reason`: given to older entries that could have had the time. */
 export function passedOverAt(
   chosen: Treated,
   minutes: number[],

@@ -42,15 +42,10 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: OfferG
   const { entry: before, place, seats, further = [] } = given;
   const holdUntil = heldUntil(act, windowEnds(act.at, before.windowMinutes, place));
   const visitId = further.length > 0 ? newId() : null;
-  const reservation = await insert(
-    tx,
-    heldRow(
-      { ...given, slot: place.slot, ...(visitId !== null && { reservationId: visitId }) },
-      { holdUntil, visitId },
-      act.at,
-    ),
-  );
-  const others = await holdOthers(tx, given, { holdUntil, visitId }, act.at);
+  const held = { holdUntil, visitId, now: act.at };
+  const first = { id: visitId ?? given.reservationId ?? newId(), slot: place.slot, room: given.room };
+  const reservation = await insert(tx, heldRow(given, first, held));
+  const others = await holdOthers(tx, given, held);
   const offer = await insertOffer(tx, {
     id: newId(),
     venueId: before.venueId,
@@ -69,13 +64,13 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: OfferG
   return { entry, reservation };
 }
 
-async function holdOthers(tx: Tx, given: OfferGiven, held: Held, now: Date) {
+async function holdOthers(tx: Tx, given: OfferGiven, held: Held) {
   const { entry, further = [] } = given;
   const slots = further.map(({ slot }) => slot);
   const taken = slots.length === 0 ? [] : await takeEach(tx, slots, entry.people);
   const others: { reservation: ReservationRow; seats: LedgerRow }[] = [];
   for (const [n, part] of further.entries()) {
-    const row = heldRow({ ...given, ...part, reservationId: newId() }, held, now);
+    const row = heldRow(given, { ...part, id: newId() }, held);
     others.push({ reservation: await insert(tx, row), seats: taken[n]! });
   }
   return others;
@@ -84,19 +79,20 @@ async function holdOthers(tx: Tx, given: OfferGiven, held: Held, now: Date) {
 interface Held {
   holdUntil: Date;
   visitId: string | null;
+  now: Date;
 }
 
 /** A visit has the id of its first part, and its parts are in the order of their ids. */
 function heldRow(
-  { entry, slot, ...given }: OfferGiven & OfferedPart,
-  { holdUntil, visitId }: Held,
-  now: Date,
+  { entry, ...given }: OfferGiven,
+  { id, slot, room }: OfferedPart & { id: string },
+  { holdUntil, visitId, now }: Held,
 ): ReservationRow {
   const row = {
-    id: given.reservationId ?? newId(),
+    id,
     ...heldParty(entry, { holdUntil, overbookReason: given.overbookReason }),
     overbookedBy: given.overbookReason === null ? null : given.offeredBy,
-    ...given.room,
+    ...room,
     visitId,
     waitlistEntryId: entry.id,
     clientHash: entry.clientHash,

@@ -119,11 +119,12 @@ async function timesToOffer(db: ReadDb, { venue, date, now }: OfferedDay & { now
 export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservationId: string, at: Date): Promise<void> {
   const held = (await partiesOfVisit(tx, { venueId: lock.venueId, id: reservationId })).filter(isHeld);
   const [first] = held;
-  const found = first && (await openOffer(tx, lock.venueId, firstPartOf(first)));
+  if (first === undefined) return;
+  const found = await openOffer(tx, lock.venueId, firstPartOf(first));
   if (found === undefined) return;
   const { offer, entry } = found;
   const { windowMinutes } = entry;
-  const slot = await windowOf(tx, first!, at);
+  const slot = await windowOf(tx, first, at);
   const holdUntil = restartedWindow({ windowMinutes, holdUntil: offer.holdUntil }, slot, at);
   if (holdUntil === null) return;
   const parts: Change[] = [];

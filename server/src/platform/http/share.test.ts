@@ -5,7 +5,7 @@ import { readsOf } from '#server/platform/http/reads';
 import { shared } from '#server/platform/http/share';
 
 const [primary, replica] = [{} as Db, {} as Db];
-const now = new Date();
+const now = new Date('2026-11-21T12:00:00Z');
 
 function counting() {
   const asked: PromiseWithResolvers<string>[] = [];
