@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { venueApprovalLogs } from '#server/features/approvals/table';
 import { recordOfferedDays } from '#server/features/insights/offered';
@@ -168,6 +168,23 @@ describe("the platform's charts", () => {
     expect(waitlist).toEqual({ joined: 6, offered: 4, accepted: 2, seated: 1, expired: 1, withdrawn: 1 });
     const before = await read({ from: addDays(TODAY, -2), to: addDays(TODAY, -1), city: 'Lobito' });
     expect(before.waitlist.joined).toBe(0);
+  });
+
+  it('count a visit as seated from the list once, by any of its treatments', async () => {
+    const venue = await anOldVenue('Huambo');
+    for (const statuses of [
+      ['CANCELLED', 'SEATED'],
+      ['SEATED', 'COMPLETED'],
+      ['CONFIRMED', 'NO_SHOW'],
+    ] as const) {
+      const parts = [];
+      for (const status of statuses) parts.push(await booked(venue, { date: TODAY, people: 1, status }));
+      const { db } = server.database;
+      await db.update(reservations).set({ visitId: parts[0]! }).where(inArray(reservations.id, parts));
+      await joined(venue, 'ACCEPTED', parts[0]);
+    }
+    const { waitlist } = await read({ from: TODAY, to: TODAY, city: 'Huambo' });
+    expect(waitlist).toMatchObject({ joined: 3, offered: 3, accepted: 3, seated: 2 });
   });
 });
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnalyticsParts } from '#server/features/insights/analytics-parts';
 import { chosen, dayIn } from '#server/features/insights/chosen';
+import { OFFERS_OF_ENTRY } from '#server/features/insights/day-figures';
 import { IS_COUNTED, SEATS_SOLD_BY_HOUR, seatsOfferedByHour } from '#server/features/insights/seats';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import type { AnalyticsQuery } from '#shared/insights/analytics';
@@ -45,16 +46,11 @@ async function waitlistSteps(db: ReadDb, scope: AnalyticsQuery): Promise<Analyti
   const [row] = await rowsOf<AnalyticsParts['waitlist']>(
     db,
     sql`with ${chosen(scope)}, entries as (
-          select e.status, offers.total > 0 or e.status in ('NOTIFIED', 'ACCEPTED') as was_offered,
-                 e.status = 'ACCEPTED' and offers.seated > 0 as was_seated
+          select e.status, offers.made or e.status in ('NOTIFIED', 'ACCEPTED') as was_offered,
+                 e.status = 'ACCEPTED' and offers.came as was_seated
           from chosen v
           join waitlist_entries e on e.venue_id = v.id and e.date between ${scope.from} and ${scope.to}
-          cross join lateral (
-            select count(*) as total, count(*) filter (where r.status in ('SEATED', 'COMPLETED')) as seated
-            from waitlist_offers o
-            left join reservations r on r.venue_id = o.venue_id and r.id = o.reservation_id
-            where o.venue_id = e.venue_id and o.entry_id = e.id
-          ) offers
+          cross join lateral ${sql.raw(OFFERS_OF_ENTRY)} offers
         )
         select count(*)::int as joined, count(*) filter (where was_offered)::int as offered,
                count(*) filter (where status = 'ACCEPTED')::int as accepted,
@@ -111,10 +107,7 @@ const running = ({ from, to }: AnalyticsQuery, now: Date): SQL => sql`
     where a.status = 'approved'
   )`;
 
-/**
- * Seats taken and offered by weekday and hour, for approved venues. Ended days from `offered_days`, the current day
- * live.
- */
+/** By weekday and hour, for approved venues. Ended days are from `offered_days`, the current day is live. */
 const occupancyByHour = (db: ReadDb, scope: AnalyticsQuery, now: Date): Promise<AnalyticsParts['occupancy']> =>
   rowsOf(
     db,

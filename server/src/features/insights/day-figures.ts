@@ -43,20 +43,23 @@ const booked = `
     from pairs p join reservations r on r.venue_id = p.venue_id and r.date = p.date group by 1, 2
   )`;
 
+/** Of entry `e`: its offers, and whether a party of one came. The offer of a visit names the first part: any part counts. */
+export const OFFERS_OF_ENTRY = `(
+  select count(*) > 0 as made, count(*) filter (where r.status in ('SEATED', 'COMPLETED')) > 0 as came
+  from waitlist_offers o
+  left join reservations r on r.venue_id = o.venue_id and (r.id = o.reservation_id or r.visit_id = o.reservation_id)
+  where o.venue_id = e.venue_id and o.entry_id = e.id)`;
+
 const waited = `
   waited as (
     select p.venue_id, p.date, count(*) as joined,
-           count(*) filter (where offers.total > 0 or e.status in ('NOTIFIED', 'ACCEPTED')) as offered,
+           count(*) filter (where offers.made or e.status in ('NOTIFIED', 'ACCEPTED')) as offered,
            count(*) filter (where e.status = 'ACCEPTED') as accepted,
-           count(*) filter (where e.status = 'ACCEPTED' and offers.seated > 0) as seated,
+           count(*) filter (where e.status = 'ACCEPTED' and offers.came) as seated,
            count(*) filter (where e.status = 'EXPIRED') as expired,
            count(*) filter (where e.status = 'WITHDRAWN') as withdrawn
     from pairs p join waitlist_entries e on e.venue_id = p.venue_id and e.date = p.date
-    cross join lateral (
-      select count(*) as total, count(*) filter (where r.status in ('SEATED', 'COMPLETED')) as seated
-      from waitlist_offers o left join reservations r on r.venue_id = o.venue_id and r.id = o.reservation_id
-      where o.venue_id = e.venue_id and o.entry_id = e.id
-    ) offers
+    cross join lateral ${OFFERS_OF_ENTRY} offers
     group by 1, 2
   )`;
 

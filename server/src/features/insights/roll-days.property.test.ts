@@ -74,7 +74,7 @@ async function houses(): Promise<Venue[]> {
 }
 
 const SHARES = {
-  ...{ book: 5, status: 2, people: 1, move: 1, wait: 2, step: 1, offer: 1, erase: 1 },
+  ...{ book: 5, part: 1, status: 2, people: 1, move: 1, wait: 2, step: 1, offer: 1, erase: 1 },
   ...{ close: 1, open: 1, week: 1, room: 1, place: 1, category: 1, decide: 1, advance: 1, roll: 2 },
 };
 const index = fc.nat(1000);
@@ -128,6 +128,16 @@ async function play(venues: Venue[], { kind, house, day, time, some, people }: A
       if (status !== 201) return;
       const moved = sql`update reservations set date = ${date}, status = ${nth(STATUSES, some)} where id = ${body.id}`;
       await run(moved).catch(() => {});
+    },
+    async part() {
+      const { id } = (await party()) ?? {};
+      if (!id) return;
+      await run(
+        sql`update reservations set visit_id = coalesce(visit_id, id) where venue_id = ${venueId} and id = ${id}`,
+      );
+      await run(sql`insert into reservations (venue_id, id, visit_id, room_id, slot_id, name, phone, date, "time", people, guest_token)
+                    select venue_id, ${newId()}, visit_id, room_id, slot_id, name, phone, date, "time", people, ${newId()}
+                    from reservations where venue_id = ${venueId} and id = ${id} and room_minutes is null`);
     },
     status: () => change(sql`status = ${nth(STATUSES, time)}`),
     people: () => change(sql`people = ${people}, "time" = ${nth(TIMES, time)}`),

@@ -30,8 +30,9 @@ interface Stage {
   venueId: string;
   seats: string;
   whole: string;
-  /** Of today. */
+  /** Of today, with a later part of the same visit. */
   party: string;
+  laterPart: string;
   /** Of yesterday, with an offer of the party's seats. */
   entry: string;
 }
@@ -44,7 +45,16 @@ async function aStage(): Promise<Stage> {
   const answer = await server.caller().call('book', aReservationRequest(venue));
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.error));
   const [seats, whole] = venue.rooms.map(({ id }) => id);
-  const built = { venueId: venue.id, seats: seats!, whole: whole!, party: answer.body.id, entry: newId() };
+  const built = {
+    venueId: venue.id,
+    seats: seats!,
+    whole: whole!,
+    party: answer.body.id,
+    laterPart: newId(),
+    entry: newId(),
+  };
+  await run(partOf(built, built.laterPart));
+  await run(sql`update reservations set visit_id = ${built.party} where venue_id = ${built.venueId}`);
   await run(entryOf(built, built.entry, 'ACCEPTED'));
   await run(offerOf(built));
   while (await roll());
@@ -54,6 +64,10 @@ async function aStage(): Promise<Stage> {
 const entryOf = ({ venueId, seats }: Stage, id: string, status: string) => sql`
   insert into waitlist_entries (venue_id, id, room_id, name, phone, date, "time", people, status, guest_token)
   values (${venueId}, ${id}, ${seats}, 'Ivone', '+244924055' || right(${id}, 3), ${YESTERDAY}, '20:30', 2, ${status}, ${id})`;
+const partOf = ({ venueId, party }: Stage, id: string) => sql`
+  insert into reservations (venue_id, id, room_id, slot_id, name, phone, date, "time", people, guest_token)
+  select venue_id, ${id}, room_id, slot_id, name, '+244924055999', date, "time", 3, ${id} from reservations
+  where venue_id = ${venueId} and id = ${party}`;
 /** To the entry that has none. */
 const offerOf = ({ venueId, party }: Stage) => sql`
   insert into waitlist_offers (venue_id, id, entry_id, reservation_id, slot_id, passed_over, hold_until)
@@ -62,12 +76,10 @@ const offerOf = ({ venueId, party }: Stage) => sql`
 
 /** In this order. Each is a change that one trigger sees. */
 const acts: [string, (stage: Stage) => SQL][] = [
+  ['a new party', (given) => partOf(given, newId())],
   [
-    'a new party',
-    ({ venueId, party }) => sql`
-      insert into reservations (venue_id, id, room_id, slot_id, name, phone, date, "time", people, guest_token)
-      select venue_id, ${newId()}, room_id, slot_id, name, '+244924055999', date, "time", 3, ${newId()} from reservations
-      where venue_id = ${venueId} and id = ${party}`,
+    'a later part of a visit that arrives',
+    ({ laterPart }) => sql`update reservations set status = 'SEATED' where id = ${laterPart}`,
   ],
   ['more people of a party', ({ party }) => sql`update reservations set people = 4 where id = ${party}`],
   ['a party that arrives', ({ party }) => sql`update reservations set status = 'SEATED' where id = ${party}`],
