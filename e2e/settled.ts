@@ -16,10 +16,17 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
+/** Milliseconds. After a change of the viewport Chromium may have no idle period for minutes, while timers and frames run. */
+const IDLE_WITHIN = 500;
+
 /** Waits until the page is rendered and hydrated, has no work left and waits for no answer of the server. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('#app:not([data-waiting]) > *').first().waitFor({ state: 'attached' });
-  const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  const idle = () =>
+    page.evaluate(
+      (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
+      IDLE_WITHIN,
+    );
   do await idle();
   while (underWay.get(page)!.size > 0);
 }
