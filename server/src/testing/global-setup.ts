@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
-import { embeddedExtensions } from '#server/platform/db/client';
+import { embeddedExtensions, migrationsFolder } from '#server/platform/db/client';
+import { applyMigrations } from '#server/platform/db/migrator';
 import { installedPgbouncer, startPgbouncer } from '#server/testing/pgbouncer';
 import { startPostgres } from '#server/testing/postgres';
 
@@ -46,7 +46,7 @@ function startPooler(server: string) {
 async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'reserva-dump-'));
   const engine = await PGlite.create({ extensions: embeddedExtensions });
-  await migrate(drizzle(engine), { migrationsFolder: join(import.meta.dirname, '../platform/db/migrations') });
+  await applyMigrations(drizzle(engine), migrationsFolder);
   const dump = await engine.dumpDataDir('none');
   await engine.close();
   const file = join(folder, 'dump.tar');

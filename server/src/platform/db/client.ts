@@ -4,16 +4,14 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { SQL } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Metric } from 'prom-client';
 import { type CommitListener, reportCommits } from '#server/platform/db/commit-listeners';
 import { type Listening, listenOnPostgres, type NotificationHandlers } from '#server/platform/db/listen';
+import { applyMigrations, migratePostgres } from '#server/platform/db/migrator';
 import { openPool, overPool } from '#server/platform/db/pool';
 import { measurePool } from '#server/platform/db/pool-metrics';
 import type { RowInsert } from '#server/platform/db/rows';
@@ -83,9 +81,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Arbitrary advisory lock key: servers that start together migrate one after the other. */
-const MIGRATION_LOCK = 748_221_003;
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export function openPostgres(url: string, poolSize: number, direct?: string): Database {
   const pool = openPool(url, poolSize, direct !== undefined);
@@ -103,7 +99,7 @@ export function openPostgres(url: string, poolSize: number, direct?: string): Da
     jobStore: { connectionString: direct ?? url, max: 2, application_name: 'reserva-jobs' },
     onCommit: reportCommits(db),
     listen: (channel, handlers) => listenOnPostgres(direct ?? url, channel, handlers),
-    migrate: () => migratePostgres(direct ?? url),
+    migrate: () => migratePostgres(direct ?? url, migrationsFolder),
     missingMigrations: () => missingIn(raw, migrationsFolder),
     requireSettings: () => requireSettings(raw),
     close: async () => {
@@ -131,21 +127,6 @@ const answers = (at: Pick<RawQuery, 'query'>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** Transaction lock: behind a transaction pooler, a session lock may be taken and released on different connections. */
-async function migratePostgres(url: string): Promise<void> {
-  const [guard, client] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
-  try {
-    await guard.connect();
-    await guard.query('begin');
-    await guard.query('set local idle_in_transaction_session_timeout = 0');
-    await guard.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.connect();
-    await migratePg(drizzlePg(client), { migrationsFolder });
-  } finally {
-    await Promise.all([client.end(), guard.end()]);
-  }
-}
 
 export const embeddedExtensions = { btree_gin, btree_gist, pg_trgm };
 
@@ -176,7 +157,7 @@ export async function overEngine(engine: PGlite): Promise<Database> {
       stop.then(handlers.onListening, () => {});
       return { stop: async () => (await stop)() };
     },
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    migrate: () => applyMigrations(db, migrationsFolder),
     missingMigrations: () => missingIn(raw, migrationsFolder),
     requireSettings: async () => {},
     close: () => engine.close(),
