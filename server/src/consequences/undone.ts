@@ -5,6 +5,7 @@ import { offerGivenBack } from '#server/consequences/seats-freed';
 import { dropThese, queueAgain } from '#server/features/messages/queries';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { retarget } from '#server/features/messages/retarget';
+import { alignEnds } from '#server/features/reservations/visit-ends';
 import { moveOffer, reopenOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
 
@@ -25,6 +26,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...retold,
     ...queued(rejection),
     ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
+    ...(await alignEnds(tx, after, act.at)),
     ...(await moveOffer(tx, after)),
   ]);
   await offerGivenBack(scene, seats);

@@ -1,10 +1,12 @@
-import { type Draft, entryOffered, fieldsOf, writeEntry, writeParty } from '#shared/desk/draft';
+import { type Draft, entryOffered, fieldsOf, offeredAs, writeEntry, writeParty } from '#shared/desk/draft';
 import type { Args, Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext, DayRows } from '#shared/desk/rows';
-import { endOf, startOf } from '#shared/desk/seats';
+import { timesOf } from '#shared/desk/seats';
+import { heldParts } from '#shared/desk/visit-holds';
 import { AppError } from '#shared/errors';
 import { isStillSo } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
+import { firstToBegin } from '#shared/reservations/visit-ends';
 import { restartedWindow } from '#shared/waitlist/acts';
 import { lastAnswer } from '#shared/waitlist/windows';
 
@@ -34,18 +36,21 @@ function tellParty(draft: Draft, { id, reservationId }: OutboxMessage, at: strin
   draft.reservations.set(party.id, { ...party, lastMessage });
 }
 
+/** Of all held parts, if the message is about a visit. */
 function startWindow(draft: Draft, reservationId: string, at: Date): void {
   const row = draft.reservations.get(reservationId);
-  const entry = entryOffered(draft, reservationId);
-  if (row?.status !== 'HOLD' || entry === undefined) return;
-  const held = fieldsOf(row);
-  if (held.holdUntil === null) return;
-  const times = { startsAt: startOf(draft, row), endsAt: endOf(draft, row) };
-  const endsAt = lastAnswer(times, row.treatment !== undefined, at);
+  const entry = row && entryOffered(draft, offeredAs(row));
+  const [first, ...others] = row === undefined ? [] : heldParts(draft, row);
+  if (first === undefined || entry === undefined) return;
+  const open = fieldsOf(first);
+  if (open.holdUntil === null) return;
+  const next = firstToBegin([first, ...others]);
+  const times = timesOf(draft, next);
+  const endsAt = lastAnswer(times, next.treatment !== undefined, at);
   const slot = { ...times, endsAt, timezone: draft.venue.venue.timezone };
-  const open = { windowMinutes: entry.windowMinutes, holdUntil: held.holdUntil };
-  const holdUntil = restartedWindow(open, slot, at);
+  const { windowMinutes } = entry;
+  const holdUntil = restartedWindow({ windowMinutes, holdUntil: open.holdUntil }, slot, at);
   if (holdUntil === null) return;
-  writeParty(draft, row, { patch: { holdUntil }, standing: 'confirmed' }, at);
+  for (const part of [first, ...others]) writeParty(draft, part, { patch: { holdUntil }, standing: 'confirmed' }, at);
   writeEntry(draft, entry, { holdUntil });
 }

@@ -1,5 +1,5 @@
 import { closeOffer, type Draft, fieldsOf, instant, offeredAs, writeEntry, writeParty } from '#shared/desk/draft';
-import { type Args, aboutParty, moveOffer, partySeen, type Replayed } from '#shared/desk/replay-reservations';
+import { type Args, aboutParty, partySeen, type Replayed } from '#shared/desk/replay-reservations';
 import type { ActContext } from '#shared/desk/rows';
 import {
   beyondPlace,
@@ -13,6 +13,7 @@ import {
   takeSeats,
 } from '#shared/desk/seats';
 import { leasesEndedFor, takenFrom } from '#shared/desk/services';
+import { followEnd, heldAgain } from '#shared/desk/visit-holds';
 import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
@@ -78,11 +79,16 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
     takeSeats(draft, seats);
   }
   const { onDesk, treatment } = row!;
-  const written = { patch: undoPatch(former), standing: seats?.standing ?? 'confirmed', settles: isFirst, treatment };
+  const written = {
+    patch: undoPatch(heldAgain(draft, before, former, now)),
+    standing: seats?.standing ?? 'confirmed',
+    settles: isFirst,
+    treatment,
+  };
   const after = writeParty(draft, { ...before, onDesk }, written, now);
   if (!isFirst && after.status !== before.status) leaveUnsaid(draft, after, now);
   if (after.status === 'HOLD') reopenOffer(draft, after);
-  moveOffer(draft, after);
+  followEnd(draft, after, now);
   return aboutParty(after.id, seats ?? undefined);
 }
 

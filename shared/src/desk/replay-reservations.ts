@@ -1,17 +1,9 @@
-import {
-  type Draft,
-  entryOffered,
-  fieldsOf,
-  instant,
-  newRow,
-  type Standing,
-  writeEntry,
-  writeParty,
-} from '#shared/desk/draft';
+import { type Draft, fieldsOf, newRow, type Standing, writeParty } from '#shared/desk/draft';
 import { moveTreatment, placeTreatment, sharesTeam, teamHanded, withTeam } from '#shared/desk/replay-treatments';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskAct } from '#shared/desk/schema';
-import { beyondPlace, type DeskSeats, endOf, findPlace, giveBack, seatsFor, takeSeats } from '#shared/desk/seats';
+import { beyondPlace, type DeskSeats, findPlace, giveBack, seatsFor, takeSeats, timesOf } from '#shared/desk/seats';
+import { followEnd } from '#shared/desk/visit-holds';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
@@ -29,6 +21,7 @@ import { sizesIn } from '#shared/reservations/sizes';
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
 import type { Team } from '#shared/treatments/day';
+import { lastAnswer } from '#shared/waitlist/windows';
 
 export type Args<Kind extends DeskAct['kind']> = Extract<DeskAct, { kind: Kind }>['args'];
 
@@ -114,7 +107,7 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   const asking = wanted && { ...wanted, overbook: request.overbook, party: row, team };
   const moved = asking && moveTreatment(draft, row, asking, desk);
   const seats = moved?.seats ?? (asking && seatsFor(draft, findPlace(draft, asking), asking, desk));
-  const changed = changeParty(before, request, { seats, endsAt: seats && endOf(draft, seats.place), now });
+  const changed = changeParty(before, request, { seats, endsAt: seats && answerBy(draft, row, seats.place, now), now });
   const handed = team && handOver(draft, row, { request, team, moves: asking !== null }, desk);
   if (changed === null && handed === null) return aboutParty(row.id);
   const patch = { ...changed, ...handed };
@@ -125,8 +118,12 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   const treatment = team === null || placed === undefined ? placed : withTeam(draft, placed, team);
   const own = seats?.standing ?? (team === null || request.overbook !== undefined ? 'confirmed' : 'unconfirmed');
   const after = writeParty(draft, row, { patch, standing: own, treatment }, now);
-  moveOffer(draft, after);
+  followEnd(draft, after, now);
   return aboutParty(after.id, { lease: seats?.lease ?? null, standing: own });
+}
+
+function answerBy(draft: Draft, { treatment }: StaffReservation, place: Place, now: Date): Date {
+  return lastAnswer(timesOf(draft, place), treatment !== undefined, now);
 }
 
 interface HandOver {
@@ -148,11 +145,4 @@ function sizesNow({ venue: { venue } }: Draft, { roomId, treatment }: StaffReser
   const room = venue.rooms.find(({ id }) => id === roomId);
   if (room === undefined) return venue;
   return sizesIn(treatment === undefined ? room : { ...room, whole: { minPeople: 1 } }, venue);
-}
-
-/** The entry takes the new end of its moved hold. */
-export function moveOffer(draft: Draft, { id, holdUntil }: StaffReservation): void {
-  const entry = entryOffered(draft, id);
-  if (entry === undefined || holdUntil === null || entry.holdUntil === holdUntil) return;
-  writeEntry(draft, entry, { holdUntil: instant(holdUntil) });
 }

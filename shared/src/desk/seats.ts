@@ -51,9 +51,14 @@ export const startOf = ({ venue }: WithSlots, { date, time }: Place): Date =>
   instantOf(date, time, venue.venue.timezone);
 
 export const endOf = ({ venue, slots }: WithSlots, { roomId, date, time }: Place): Date =>
-  slotEnds(date, time, [...timesOf(slots, roomId, date)], venue.venue.timezone);
+  slotEnds(date, time, [...arrivalsOf(slots, roomId, date)], venue.venue.timezone);
 
-function* timesOf(slots: DayRows['slots'], roomId: string, date: string): Generator<string> {
+export const timesOf = (draft: WithSlots, place: Place) => ({
+  startsAt: startOf(draft, place),
+  endsAt: endOf(draft, place),
+});
+
+function* arrivalsOf(slots: DayRows['slots'], roomId: string, date: string): Generator<string> {
   for (const slot of slots.values()) if (slot.roomId === roomId && slot.date === date) yield slot.time;
 }
 
@@ -128,7 +133,6 @@ const seatsOf = (of: TakenSeats['of'], people: number): TakenSeats => ({ people,
 export function slotOf(draft: WithSlots, { room }: Found, slot: KnownSlot): StaffedSlot & { endsAt: Date } {
   const { venue } = draft.venue;
   const { capacity, availableCapacity, isClosed, date } = slot;
-  const times = { startsAt: startOf(draft, slot), endsAt: endOf(draft, slot) };
   return {
     capacity,
     availableCapacity,
@@ -136,7 +140,7 @@ export function slotOf(draft: WithSlots, { room }: Found, slot: KnownSlot): Staf
     date,
     ...sizesIn(room, venue),
     venue,
-    ...times,
+    ...timesOf(draft, slot),
   };
 }
 

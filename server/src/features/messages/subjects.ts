@@ -13,6 +13,7 @@ interface VisitTreatment {
   date: string;
   time: string;
   people: number;
+  isHeld: boolean;
 }
 
 /**
@@ -33,7 +34,8 @@ const columns = {
   /** Treatments of the same visit after this one: those to come, or those cancelled in the same act. */
   further: sql<VisitTreatment[]>`(
     select coalesce(json_agg(json_build_object('names', ft.names, 'professional',
-      nullif(concat_ws(', ', fp.name, fp2.name), ''), 'date', f.date, 'time', f."time", 'people', f.people)
+      nullif(concat_ws(', ', fp.name, fp2.name), ''), 'date', f.date, 'time', f."time", 'people', f.people,
+      'isHeld', f.status = 'HOLD')
       order by f.id), '[]')
     from reservations f
     join treatments ft on ft.venue_id = f.venue_id and ft.id = f.treatment_id

@@ -26,7 +26,7 @@ const subject = {
   noticeMinutes: 120,
   template: '{tempo_limite}',
 } as unknown as MessageSubject;
-const later = { date: subject.date, time: '21:00', people: 4 };
+const later = { date: subject.date, time: '21:00', people: 4, isHeld: false };
 type Message = MessageSubject['message'];
 const message = (over: Partial<Message>): Message => ({ ...subject.message, ...over });
 const limitOf = (over: Partial<MessageSubject>, at = now) => textOf({ ...subject, ...over }, 'https://r.ao', at);

@@ -3,6 +3,7 @@ import { listed } from '#shared/i18n/listed';
 import { defaultTexts, type Sold } from '#shared/messages/defaults';
 import { builtInText, render, type TemplateValues, valuesOf } from '#shared/messages/rules';
 import { parseKwanzas } from '#shared/money';
+import { firstToBegin } from '#shared/reservations/visit-ends';
 import { slotEnds } from '#shared/schedule/rules';
 import { instantOf, MINUTE_MS } from '#shared/time';
 import { nameIn } from '#shared/treatments/rules';
@@ -62,8 +63,13 @@ function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {
     if (message.type !== 'WAITLIST' || windowMinutes === null) return holdUntil;
     // The offer's window starts when the message is sent: now
     const slotEnd = slotEnds(date, time, nextTime === null ? [] : [nextTime], timezone);
-    const endsAt = lastAnswer({ startsAt, endsAt: slotEnd }, subject.treatmentNames !== null, now);
-    const until = windowEnds(now, windowMinutes, { startsAt, endsAt, timezone });
+    const first = firstToBegin<{ date: string; time: string }>([
+      subject,
+      ...subject.further.filter(({ isHeld }) => isHeld),
+    ]);
+    const begins = instantOf(first.date, first.time, timezone);
+    const endsAt = lastAnswer({ startsAt: begins, endsAt: slotEnd }, subject.treatmentNames !== null, now);
+    const until = windowEnds(now, windowMinutes, { startsAt: begins, endsAt, timezone });
     return until > holdUntil ? until : holdUntil;
   }
   const noticeEnds = new Date(startsAt.getTime() - subject.noticeMinutes * MINUTE_MS);

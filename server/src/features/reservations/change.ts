@@ -18,6 +18,7 @@ import type { TakenSeats } from '#shared/reservations/seats';
 import { sizesIn } from '#shared/reservations/sizes';
 import { instantOf } from '#shared/time';
 import { teamWanted } from '#shared/treatments/move';
+import { lastAnswer } from '#shared/waitlist/windows';
 
 /** Old and new seats move in one transaction: a refused change loses no seats. */
 export function changeReservation(request: ReservationChange, call: StaffCall): Promise<StaffReservation> {
@@ -105,5 +106,8 @@ async function takingOf(
   const { mayOverbook } = venue.access;
   const seats = await seatsFor(tx, found, { people, already, overbook, isThere, now, mayOverbook, desk, full });
   const mayEndLate = already === 0 && isHeldAfter(before, found.slot.startsAt);
-  return { found, seats, equipmentId, endsAt: mayEndLate ? heldUntil(act, await endOfSlot(tx, found, now)) : null };
+  if (!mayEndLate) return { found, seats, equipmentId, endsAt: null };
+  const slot = { startsAt: found.slot.startsAt, endsAt: await endOfSlot(tx, found, now) };
+  const endsAt = heldUntil(act, lastAnswer(slot, before.treatmentId !== null, now));
+  return { found, seats, equipmentId, endsAt };
 }

@@ -4,6 +4,7 @@ import { type LastAct, lastActOn, messagesOfAct } from '#server/features/reserva
 import { endLeasesOfStay } from '#server/features/reservations/own-leases';
 import { isRoomFull, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn } from '#server/features/reservations/staff-action';
+import { endOfHeldAgain } from '#server/features/reservations/visit-ends';
 import { writeAct } from '#server/features/reservations/write-act';
 import { type LedgerRow, takeAgain } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
@@ -41,9 +42,10 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const former = undone(before, change && { ...before, ...change }, now);
       const messages = await messagesOfAct(tx, before, last!);
       const again = (people: number) => takeLentOrAgain({ tx, lock, act }, former, people, call);
-      const columns = { ...change, ...(await backAtTable(tx, before, former, now)), undoUntil: null };
+      const startsAt = instantOf(former.date, former.time, venue.timezone);
+      const until = await endOfHeldAgain(tx, before, former, { startsAt, now });
+      const columns = { ...change, ...until, ...(await backAtTable(tx, before, former, now)), undoUntil: null };
       const { after, seats } = await writeAct(action, columns, { run: again });
-      const startsAt = instantOf(after.date, after.time, venue.timezone);
       await applyConsequences(tx, lock, act, { kind: 'undone', before, after, seats, messages, startsAt });
       return after;
     },

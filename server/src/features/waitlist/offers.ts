@@ -19,6 +19,7 @@ import { type Act, type Change, record, type VenueLock } from '#server/platform/
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { kindOf } from '#shared/history/kinds';
 import { countsSeats } from '#shared/reservations/rules';
+import { firstToBegin } from '#shared/reservations/visit-ends';
 import { addDays, type Clock, serviceDay } from '#shared/time';
 import { endedBy, notified, reopenable, restartedWindow } from '#shared/waitlist/acts';
 import { suggestionsFor, waitsForSeats } from '#shared/waitlist/rules';
@@ -118,13 +119,13 @@ async function timesToOffer(db: ReadDb, { venue, date, now }: OfferedDay & { now
 /** The offer's message was sent: restarts the window from `at`. Does nothing if the offer has ended. */
 export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservationId: string, at: Date): Promise<void> {
   const held = (await partiesOfVisit(tx, { venueId: lock.venueId, id: reservationId })).filter(isHeld);
-  const [first] = held;
+  const [first, ...others] = held;
   if (first === undefined) return;
   const found = await openOffer(tx, lock.venueId, firstPartOf(first));
   if (found === undefined) return;
   const { offer, entry } = found;
   const { windowMinutes } = entry;
-  const slot = await windowOf(tx, first, at);
+  const slot = await windowOf(tx, firstToBegin([first, ...others]), at);
   const holdUntil = restartedWindow({ windowMinutes, holdUntil: offer.holdUntil }, slot, at);
   if (holdUntil === null) return;
   const parts: Change[] = [];
@@ -142,14 +143,13 @@ export async function startWindow(tx: Tx, lock: VenueLock, act: Act, reservation
 }
 
 /** After a move of offered seats, offer and entry follow the hold. Returns log changes; none without an open offer. */
-export async function moveOffer(
-  tx: Tx,
-  { venueId, id, waitlistEntryId, slotId, holdUntil }: ReservationRow,
-): Promise<Change[]> {
+export async function moveOffer(tx: Tx, party: ReservationRow): Promise<Change[]> {
+  const { venueId, waitlistEntryId, holdUntil } = party;
   if (waitlistEntryId === null || holdUntil === null) return [];
-  const found = await openOffer(tx, venueId, id);
+  const found = await openOffer(tx, venueId, firstPartOf(party));
   if (found === undefined) return [];
   const { offer, entry } = found;
+  const { slotId } = party.id === offer.reservationId ? party : offer;
   const changes: Change[] = [];
   if (entry.holdUntil?.getTime() !== holdUntil.getTime()) {
     const after = await changeEntry(tx, entry, { holdUntil });
