@@ -65,8 +65,7 @@ const MINUTE_TIMES = {
   'ui/src/features/board/room-day.ts': 'a value, not a text',
   'ui/src/features/insights/charts/HeatMap.tsx': 'an hour of many days',
   'ui/src/features/insights/words.ts': 'an hour of many days',
-  'ui/src/features/parties/new-party/TreatmentPart.tsx': 'an end below its start',
-  'ui/src/features/reservations/TreatmentSlots.tsx': 'an end below its start',
+  'ui/src/features/reservations/use-start-note.ts': 'an end below its start',
   'ui/src/features/schedule/use-service-minutes.ts': 'the formatter',
 };
 

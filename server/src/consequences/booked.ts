@@ -6,9 +6,9 @@ import { record } from '#server/platform/changes/changes';
 
 export function booked(
   { tx, lock, act }: EventScope,
-  { reservation, seats, startsAt, isTold }: Events['booked'],
+  { reservation, seats, startsAt, isTold, isPart }: Events['booked'],
 ): Promise<void> {
-  if (isTold) countBooking(tx, reservation); // the other parts belong to the same booking
+  if (!isPart) countBooking(tx, reservation);
   const until = reservation.holdUntil ?? startsAt;
   const message = isTold ? messageTo(lock, act, 'CONFIRM', reservation, until) : null;
   const list = [bookedChange(reservation), slotChange(reservation, 'taken', seats), ...queued(message)];

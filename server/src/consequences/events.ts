@@ -45,8 +45,8 @@ export interface Events {
   venueChanges: { venueId: string };
   slotsOpened: { slots: FreedSlot[] };
   seatsFreed: { slot: FreedSlot };
-  /** `isTold`: the guest gets a message, one for a visit of several treatments. */
-  booked: { reservation: ReservationRow; seats: LedgerRow; startsAt: Date; isTold: boolean };
+  /** `isTold`: the guest gets a message, one for a visit of several treatments. `isPart`: a later one of these. */
+  booked: { reservation: ReservationRow; seats: LedgerRow; startsAt: Date; isTold: boolean; isPart: boolean };
   /** `isRead`: the next bookings of its room read the reservation, not only the seats of its slot. */
   takenAtDesk: { reservation: ReservationRow; seats: LedgerRow; confirmBefore: Date | null; isRead: boolean };
   confirmed: { startsAt: Date; isTold?: boolean } & Moved;

@@ -89,6 +89,7 @@ function usual(venue: Venue): Record<string, unknown> {
 const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
   addException: { kind: 'closed' },
   bookAtDesk: { kind: 'phone' },
+  bookVisitAtDesk: { kind: 'phone', treatmentId: newId(), furtherTreatments: [{ treatmentId: newId() }] },
   cancelVisit: { parts: [{ id: newId(), version: 1 }] },
   enquire: { kind: 'WEDDING' },
   moveReservation: { to: 'SEATED' },

@@ -98,6 +98,16 @@ const aWaitForTreatment: Arrange = async (world) => {
   return { treatmentId: body.id, professionalId };
 };
 
+/** A bath for two twice, one after the other. */
+const aVisitOfTwo: Arrange = async (world) => {
+  await aRoomSoldWhole(world);
+  const { manager, venue } = world;
+  const form = { venueId: venue.id, names: { 'PT-AO': 'Banho' }, minutes: 30, price: 9000, people: 2 };
+  const done = { roomIds: [venue.rooms[0]!.id], professionalIds: [] };
+  const { id: treatmentId } = (await manager.caller.call('addTreatment', { ...form, ...done })).body;
+  return { treatmentId, furtherTreatments: [{ treatmentId }] };
+};
+
 const anOption = ({ venue }: World) => ({
   ...{ roomId: venue.rooms[0]!.id, date: addDays(TODAY, 1), time: '20:00', minutes: 120 },
 });
@@ -182,6 +192,7 @@ const arranged: Partial<Record<EndpointName, Arrange>> = {
   saveWhatsappTemplate: () => ({ name: 'reserva', languageCode: 'pt_PT', parameters: ['nome'], version: 0 }),
   book: () => ({}),
   bookAtDesk: () => ({}),
+  bookVisitAtDesk: aVisitOfTwo,
   changeReservation: () => ({ notes: 'Janela' }),
   moveReservation: () => ({ to: 'CANCELLED' }),
   cancelVisit: ({ things }) => ({ parts: [{ id: things.reservation, version: 1 }] }),

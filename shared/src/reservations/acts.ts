@@ -172,8 +172,10 @@ interface PartyContext {
   venue: { depositAmount: string | null };
 }
 
+type NewParty = Pick<DeskReservation, 'kind' | 'name' | 'phone' | 'people' | 'notes' | 'askDeposit' | 'lang'>;
+
 /** The fields of a booking that staff take by phone, or of a walk-in. */
-export function newParty(request: DeskReservation, { now, lang, say, venue }: PartyContext) {
+export function newParty(request: NewParty, { now, lang, say, venue }: PartyContext) {
   const isHere = request.kind === 'walk-in';
   return {
     name: request.name ?? say('parties.walkIn'),
@@ -188,6 +190,16 @@ export function newParty(request: DeskReservation, { now, lang, say, venue }: Pa
     source: request.kind,
     undoUntil: undoUntil(now),
   };
+}
+
+/** As `newParty`, for each treatment of a visit. Guests who are there are seated for those that begin with the first one. */
+export function newVisit(request: NewParty, times: string[], context: PartyContext) {
+  const first = newParty(request, context);
+  return times.map((time, n) => ({
+    ...first,
+    ...(time !== times[0] && { status: 'CONFIRMED' as const, seatedAt: null }),
+    ...(n > 0 && { depositValue: null, depositStatus: null }),
+  }));
 }
 
 /** The reason of a new party beyond its slot, once its seats are taken; null if it fits. */

@@ -3,6 +3,7 @@ import { endpoint, tableStream } from '#shared/api/endpoint';
 import {
   depositMark,
   deskReservation,
+  deskVisit,
   exportRange,
   guestQuery,
   guestSummary,
@@ -85,6 +86,14 @@ export const reservationsApi = {
     input: deskReservation,
     reply: staffReservation,
     summary: 'Take a party at the desk: by phone for a slot, or a walk-in into the running one',
+  }),
+  bookVisitAtDesk: endpoint({
+    method: 'POST',
+    path: '/admin/venues/:venueId/visits',
+    access: 'runDay',
+    input: deskVisit,
+    reply: z.array(staffReservation),
+    summary: 'Take a visit of several treatments at the desk, all or none; the guest gets one message',
   }),
   changeReservation: endpoint({
     method: 'PUT',

@@ -4,6 +4,7 @@ import {
   bookedTreatment,
   cancelReasons,
   depositStatuses,
+  furtherTreatments,
   guestPhone,
   partyRequest,
   partySize,
@@ -19,34 +20,54 @@ const seen = { version: z.number().int().min(1) };
 
 const phoneOrNone = z.union([z.literal('').transform(() => ''), guestPhone]);
 
+const deskParty = {
+  venueId: uuid,
+  kind: z.enum(['phone', 'walk-in'], { error: says('invalidChoice') }),
+  roomId: uuid,
+  name: optionalLine(120),
+  phone: phoneOrNone.default(''),
+  date: date.optional(),
+  time: time.optional(),
+  people: partySize,
+  notes: optionalText(1000),
+  lang: partyRequest.shape.lang,
+  askDeposit: z.boolean().default(false),
+  notify: z.boolean().default(true),
+};
+
+function phoneNeeds<Party extends z.infer<z.ZodObject<typeof deskParty>>>(
+  value: Party,
+  context: z.RefinementCtx<Party>,
+): void {
+  if (value.kind === 'walk-in') return;
+  for (const field of ['name', 'phone', 'date', 'time'] as const) {
+    if (value[field] === null || value[field] === undefined || value[field] === '')
+      context.addIssue({ code: 'custom', path: [field], message: says('required') });
+  }
+}
+
 /** A `phone` booking names its slot; a `walk-in` is seated at once in the running slot (before opening, the first). */
 export const deskReservation = z
   .object({
     id: uuid.optional(),
-    venueId: uuid,
-    kind: z.enum(['phone', 'walk-in'], { error: says('invalidChoice') }),
-    roomId: uuid,
-    name: optionalLine(120),
-    phone: phoneOrNone.default(''),
-    date: date.optional(),
-    time: time.optional(),
-    people: partySize,
-    notes: optionalText(1000),
-    lang: partyRequest.shape.lang,
-    askDeposit: z.boolean().default(false),
-    notify: z.boolean().default(true),
+    ...deskParty,
     overbook,
     treatmentId: uuid.optional(),
     professionalId: uuid.optional(),
   })
-  .superRefine((value, context) => {
-    if (value.kind === 'walk-in') return;
-    for (const field of ['name', 'phone', 'date', 'time'] as const) {
-      if (value[field] === null || value[field] === undefined || value[field] === '')
-        context.addIssue({ code: 'custom', path: [field], message: says('required') });
-    }
-  });
+  .superRefine(phoneNeeds);
 export type DeskReservation = z.infer<typeof deskReservation>;
+
+/** As `deskReservation`, for several treatments. No treatment is overbooked. */
+export const deskVisit = z
+  .object({
+    ...deskParty,
+    treatmentId: uuid,
+    professionalId: uuid.optional(),
+    furtherTreatments: furtherTreatments.min(1),
+  })
+  .superRefine(phoneNeeds);
+export type DeskVisit = z.infer<typeof deskVisit>;
 
 /** Absent fields are unchanged. A new time or room is decided like a new booking. */
 export const reservationChange = ofVenue.extend({

@@ -11,6 +11,7 @@ import {
   venueTreatments,
   visitTime,
   visitTimesQuery,
+  visitWaitingTimesQuery,
   waitingTimesQuery,
 } from '#shared/treatments/schema';
 import {
@@ -66,7 +67,7 @@ export const treatmentsApi = {
     method: 'GET',
     path: '/venues/:slugOrId/visits/:date/waiting-times',
     access: 'public',
-    input: visitTimesQuery,
+    input: visitWaitingTimesQuery,
     reply: z.array(visitTime),
     summary: 'The times of a service day at which a visit of several treatments can begin, free or not',
   }),

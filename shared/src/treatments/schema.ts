@@ -32,8 +32,9 @@ export type TreatmentTime = z.infer<typeof treatmentTime>;
 
 export const treatmentsQuery = z.object({ slugOrId: text(80) });
 export const waitingTimesQuery = z.object({ slugOrId: text(80), treatmentId: uuid, date });
-/** `at` now: only the running time, for guests who are there. */
-export const treatmentTimesQuery = waitingTimesQuery.extend({ at: z.enum(['now']).optional() });
+/** `now`: only the running time, for guests who are there. */
+const offeredAt = { at: z.enum(['now']).optional() };
+export const treatmentTimesQuery = waitingTimesQuery.extend(offeredAt);
 export type TreatmentTimesQuery = z.infer<typeof treatmentTimesQuery>;
 
 /** `treatmentId`, or `treatmentId.professionalId`; `~` before it: begins at the same time as the part before it. */
@@ -45,13 +46,14 @@ const askedPart = text(80)
   })
   .pipe(z.object({ treatmentId: uuid, isBeside: z.boolean(), professionalId: uuid.optional() }));
 
-export const visitTimesQuery = z.object({
+export const visitWaitingTimesQuery = z.object({
   slugOrId: text(80),
   date,
   parts: queryList(askedPart, VISIT_PARTS_MOST)
     .refine(({ length }) => length > 0, { error: says('required') })
     .refine(([first]) => !first?.isBeside, { path: [0], error: says('invalid') }),
 });
+export const visitTimesQuery = visitWaitingTimesQuery.extend(offeredAt);
 export type VisitTimesQuery = z.infer<typeof visitTimesQuery>;
 
 export const visitTime = z.object({

@@ -2,6 +2,7 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { MINUTE_MS } from '#shared/time';
+import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
 
 export interface ShownRows {
   reservations: string[];
@@ -17,6 +18,9 @@ export interface RememberedAnswer {
 const SHOWN: { endpoint: string; row: SQL; of: keyof ShownRows }[] = [
   { endpoint: 'book', row: sql`answer`, of: 'reservations' },
   { endpoint: 'bookAtDesk', row: sql`answer`, of: 'reservations' },
+  ...Array.from({ length: VISIT_PARTS_MOST }, (_, n) => ({
+    ...{ endpoint: 'bookVisitAtDesk', row: sql`answer -> ${n}::int`, of: 'reservations' as const },
+  })),
   { endpoint: 'wait', row: sql`answer`, of: 'entries' },
   { endpoint: 'enquire', row: sql`answer`, of: 'enquiries' },
   { endpoint: 'promote', row: sql`answer -> 'entry'`, of: 'entries' },

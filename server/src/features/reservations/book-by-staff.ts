@@ -89,7 +89,8 @@ function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { des
   return date === undefined || time === undefined ? null : { venueId, roomId, date, time };
 }
 
-async function runningSlot(
+/** Null if no arrival time of the room, or of the treatment's rooms, is running. */
+export async function runningSlot(
   db: Call['db'],
   { id: venueId, timezone }: { id: string; timezone: string },
   { roomId, treatmentId }: Pick<DeskReservation, 'roomId' | 'treatmentId'>,
@@ -104,7 +105,12 @@ async function runningSlot(
   return time === null ? null : { venueId, roomId, date, time };
 }
 
-async function noSlotNow(tx: Tx, { venueId, roomId }: DeskReservation, now: Date): Promise<never> {
+/** Throws `foreign_room` and `no_running_slot`. */
+export async function noSlotNow(
+  tx: Tx,
+  { venueId, roomId }: Pick<DeskReservation, 'venueId' | 'roomId'>,
+  now: Date,
+): Promise<never> {
   const found = await placeOf(tx, { venueId, roomId, slotId: newId(), ...nowhere }, now);
   throw new AppError(found?.roomId == null ? 'foreign_room' : 'no_running_slot');
 }

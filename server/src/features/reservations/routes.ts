@@ -10,6 +10,7 @@ import { findParties, summarizeGuest } from '#server/features/reservations/find'
 import { calendarAsGuest, cancelAsGuest, confirmAsGuest, seeAsGuest } from '#server/features/reservations/guest';
 import { book, reservationsOfVenue } from '#server/features/reservations/service';
 import { undoReservation } from '#server/features/reservations/undo';
+import { bookVisitAtDesk } from '#server/features/reservations/visit-by-staff';
 import { venueOfStaff } from '#server/features/venues/service';
 import { type HandlersOf, signedIn } from '#server/platform/http/call';
 import type { reservationsApi } from '#shared/reservations/api';
@@ -27,6 +28,7 @@ export const reservationRoutes: HandlersOf<typeof reservationsApi> = {
   guestCalendar: ({ token }, call) => calendarAsGuest(token, call),
 
   bookAtDesk: countingRefusals(({ kind }) => kind, bookAtDesk),
+  bookVisitAtDesk: countingRefusals(({ kind }) => kind, bookVisitAtDesk),
   changeReservation,
   moveReservation,
   undoReservation,

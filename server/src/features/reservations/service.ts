@@ -1,5 +1,4 @@
 import { ZodError } from 'zod';
-import { applyConsequences } from '#server/consequences/index';
 import { refuseRepetition } from '#server/features/reservations/again';
 import { type BookingRead, readForBooking } from '#server/features/reservations/booking-read';
 import { HoldsInTheWay, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
@@ -8,13 +7,12 @@ import { newReservation } from '#server/features/reservations/new-row';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
-import { reservations } from '#server/features/reservations/table';
 import { bookedVisitOf } from '#server/features/reservations/view';
 import { type PlacedPart, placeVisit } from '#server/features/reservations/visit-place';
-import { takeEach } from '#server/features/schedule/ledger';
+import { writeBooked } from '#server/features/reservations/write-booked';
 import { placeFrom } from '#server/features/schedule/service';
-import { changeVenue, type Work } from '#server/platform/changes/change-venue';
-import { type Act, writeRecorded } from '#server/platform/changes/changes';
+import { changeVenue } from '#server/platform/changes/change-venue';
+import type { Act } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import type { Tx } from '#server/platform/db/client';
@@ -54,33 +52,9 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     const rows = rowsOf(request, placed, admission, call);
     const booked = bookedVisitOf(rows, call.publicUrl);
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
-    await writeBooked({ tx, lock, act }, rows, placed, request.people);
+    await writeBooked({ tx, lock, act }, rows, placed, { isTold: true });
     return booked;
   });
-}
-
-/** All parts of a visit in one statement. */
-async function writeBooked(
-  { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
-  rows: ReservationRow[],
-  placed: PlacedPart[],
-  people: number,
-): Promise<void> {
-  const slots = placed.map(({ found }) => found.slot);
-  const taken = await takeEach(tx, slots, people);
-  lock.gathers = rows.length > 1;
-  for (const [n, reservation] of rows.entries()) {
-    lock.inserts.push({ table: reservations, row: reservation });
-    const { startsAt } = slots[n]!;
-    await applyConsequences(tx, lock, act, {
-      kind: 'booked',
-      reservation,
-      seats: taken[n]!,
-      startsAt,
-      isTold: n === 0,
-    });
-  }
-  if (lock.gathers) await writeRecorded(tx, lock);
 }
 
 /** In the room of the request, or each treatment of the visit in any of its own. Throws `HoldsInTheWay`. */

@@ -3,7 +3,8 @@ import { venueForVisitors } from '#server/features/venues/service';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
-import { addDays, instantOf, serviceDay, timeOfService } from '#shared/time';
+import { addDays, serviceDay, timeOfService } from '#shared/time';
+import { isOffered } from '#shared/treatments/choose';
 import { type TreatmentDay, withoutParties } from '#shared/treatments/day';
 import type { VisitTime, VisitTimesQuery } from '#shared/treatments/schema';
 import { type VisitPart, type VisitStep, visitTimes } from '#shared/treatments/visit';
@@ -19,7 +20,7 @@ export const visitTimesToWaitFor = (asked: VisitTimesQuery, call: TimesCall): Pr
 type TimesCall = Pick<Call, 'db' | 'clock'>;
 
 async function timesIn(
-  { slugOrId, date, parts }: VisitTimesQuery,
+  { slugOrId, date, parts, at }: VisitTimesQuery,
   { db, clock }: TimesCall,
   seen: (day: TreatmentDay) => TreatmentDay,
 ): Promise<VisitTime[]> {
@@ -34,9 +35,10 @@ async function timesIn(
     steps.push({ day: seen(day), wish: { professionalId }, isBeside });
   }
   if (date < today || date > addDays(today, DAYS_AHEAD)) return [];
+  const isAsked = isOffered(days.get(parts[0]!.treatmentId)!.slots, { date, timezone, at }, now);
   return visitTimes(steps)
     .map((plan) => visitTimeOf(plan, parts))
-    .filter(({ time }) => instantOf(date, time, timezone) > now);
+    .filter(({ time }) => isAsked(time));
 }
 
 const visitTimeOf = (plan: VisitPart[], parts: VisitTimesQuery['parts']): VisitTime => ({

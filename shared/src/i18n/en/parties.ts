@@ -35,6 +35,7 @@ export const parties: Texts<typeof angolan> = {
     visit: '{{name}}: visit cancelled',
     changed: '{{name}}: changes saved',
     booked: '{{name}}: booked for {{when}}',
+    bookedVisit: '{{name}}: visit booked for {{when}}',
     deposit: '{{name}}: deposit marked',
     undone: '{{name}}: undone',
   },
@@ -207,6 +208,9 @@ export const parties: Texts<typeof angolan> = {
     running: '{{room}}, {{time}}: {{seats}}.',
     startsNow: 'Begins at {{time}}. Free: {{where}}.',
     noneNow: 'No room or professional is free for this treatment now.',
+    visitNoneNow: 'No room or professional is free now for all these treatments.',
+    visitOffline:
+      'Without a connection this desk cannot book visits of several treatments: nothing was booked. What you typed is here. Wait for the connection, or book the treatments one by one.',
     seats_one: '{{count}} free seat',
     seats_other: '{{count}} free seats',
     nothingRuns: 'No slot is in progress in any room. Book the party by phone for another time today.',

@@ -32,6 +32,7 @@ export const parties = {
     visit: '{{name}}: visita cancelada',
     changed: '{{name}}: alterações guardadas',
     booked: '{{name}}: reserva feita para {{when}}',
+    bookedVisit: '{{name}}: visita marcada para {{when}}',
     deposit: '{{name}}: depósito marcado',
     undone: '{{name}}: desfeito',
   },
@@ -204,6 +205,9 @@ export const parties = {
     running: '{{room}}, {{time}}: {{seats}}.',
     startsNow: 'Começa às {{time}}. Livres: {{where}}.',
     noneNow: 'Agora não há sala ou profissional livre para este serviço.',
+    visitNoneNow: 'Agora não há sala ou profissional livre para todos estes serviços.',
+    visitOffline:
+      'Sem ligação, este balcão não marca visitas de vários serviços: nada foi marcado. O que escreveu está aqui. Espere pela ligação, ou marque os serviços um a um.',
     seats_one: '{{count}} lugar livre',
     seats_other: '{{count}} lugares livres',
     nothingRuns: 'Não há horário a decorrer em nenhuma sala. Tome nota por telefone para um horário do dia.',

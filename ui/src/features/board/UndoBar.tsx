@@ -88,5 +88,6 @@ function useLastActWords(last: LastPartyAct | null, rooms: readonly Room[]): str
   if (onDesk === 'unconfirmed') return t('desk.unconfirmed.last', { name });
   if (last.kind === 'walkIn') return t('parties.done.walkIn', { name, time, room });
   if (last.kind !== 'booked') return t(`parties.done.${last.kind}`, { name });
-  return t('parties.done.booked', { name, when: `${formatShortSlotDate({ date, time }, language)}, ${time}` });
+  const booked = `parties.done.${last.others?.length ? 'bookedVisit' : 'booked'}` as const;
+  return t(booked, { name, when: `${formatShortSlotDate({ date, time }, language)}, ${time}` });
 }

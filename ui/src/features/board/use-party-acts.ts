@@ -13,7 +13,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 export interface LastPartyAct {
   kind: Move | 'visit' | 'walkIn' | 'changed' | 'booked' | 'deposit' | 'undone';
   party: StaffReservation;
-  /** Parts of a visit that were cancelled in the same act. */
+  /** Other parts of a visit that were booked or cancelled in the same act. */
   others?: StaffReservation[];
 }
 

@@ -16,6 +16,9 @@ const excesses: Record<string, Excess> = {
   party_size: 'size',
 };
 
+/** The desk has no connection, and the call needs the server. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'offline';
+
 const excessOf = (error: unknown): Excess | null =>
   error instanceof ApiError && error.code !== null ? (excesses[error.code] ?? null) : null;
 
@@ -23,8 +26,14 @@ const excessOf = (error: unknown): Excess | null =>
 export const exceeded = (excess: Excess | null, people: number, { minParty }: ManagedVenue): Excess | null =>
   excess === 'size' && people < minParty ? null : excess;
 
+export interface WriteWords {
+  byField: Record<string, string>;
+  excess: Excess | null;
+  sentence: string | null;
+}
+
 /** Sentences for a failed write: per field, and one in general if it names no field of `placed`. */
-export function useWriteWords(error: unknown, placed: readonly string[]) {
+export function useWriteWords(error: unknown, placed: readonly string[]): WriteWords {
   const { t } = useTranslation();
   const byField = error instanceof ApiError ? error.byField : {};
   return { byField, excess: excessOf(error), sentence: sentence() };

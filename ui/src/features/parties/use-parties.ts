@@ -13,7 +13,7 @@ import { useDayCache } from '#ui/features/parties/use-day-cache.ts';
 
 type PartyWrite = 'moveReservation' | 'undoReservation' | 'changeReservation' | 'markDeposit';
 
-const CONFLICT = 409;
+export const CONFLICT = 409;
 
 export function currentOf(error: unknown): StaffReservation | null {
   if (!(error instanceof ApiError) || error.code !== 'stale') return null;

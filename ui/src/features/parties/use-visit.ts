@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { InputOf } from '#shared/api/table';
+import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { canMove } from '#shared/reservations/rules';
-import { useApiQuery } from '#ui/api/api-query.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
 import { useDayCache } from '#ui/features/parties/use-day-cache.ts';
-import { currentOf } from '#ui/features/parties/use-parties.ts';
+import { CONFLICT, currentOf } from '#ui/features/parties/use-parties.ts';
 
 /** The other treatments of the party's visit in order. No read for a party that is part of none. */
 export function useOtherParts(venueId: string, { id, visitPart }: StaffReservation) {
@@ -17,6 +20,28 @@ export function useOtherParts(venueId: string, { id, visitPart }: StaffReservati
 }
 
 export const canCancel = ({ status }: StaffReservation): boolean => canMove(status, 'CANCELLED');
+
+/** Idempotent, as a booking of one treatment. After a conflict the day and the offered times are read again. */
+export function useBookVisit(venueId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const cache = useDayCache(venueId);
+  const [idempotencyKey, setKey] = useState(newId);
+  return useMutation({
+    mutationFn: (input: Omit<InputOf<'bookVisitAtDesk'>, 'venueId'>) =>
+      client.call('bookVisitAtDesk', { ...input, venueId }, { idempotencyKey }),
+    onSuccess: (parts) => {
+      for (const party of parts) cache.settle(party);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 'key_reused') setKey(newId());
+      if (error.status !== CONFLICT) return;
+      void cache.refresh();
+      void queries.invalidateQueries({ queryKey: apiKey('visitTimes') });
+    },
+  });
+}
 
 /** All open parts or none; a part that is not as seen is read again. */
 export function useCancelVisit(venueId: string) {

@@ -24,7 +24,7 @@ import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
 import { useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
 import { useLostPart } from '#ui/features/reservations/use-lost-part.ts';
 import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/features/reservations/use-phone-code.ts';
-import type { TreatmentOffer } from '#ui/features/reservations/use-treatments.ts';
+import { furtherAsked, type TreatmentOffer } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { useWriteFailure } from '#ui/features/reservations/use-write-failure.ts';
 import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
@@ -212,13 +212,7 @@ function useBook({ venue, state, offer, deposit, onBooked }: UseBookOptions) {
 function treatmentAsked({ treatment, times, partsAt }: TreatmentOffer, { visit }: VisitState) {
   if (treatment === null) return {};
   const { further = [] } = visit;
-  const shown = partsAt(visit.time).slice(1);
-  const furtherTreatments = further.map(({ treatmentId, professionalId, isBeside }, n) => ({
-    treatmentId,
-    ...(professionalId !== '' && { professionalId }),
-    ...(isBeside && { beside: true }),
-    ...(shown[n] !== undefined && { time: shown[n].time }),
-  }));
+  const furtherTreatments = furtherAsked(further, partsAt(visit.time).slice(1));
   const roomId = times?.find(({ time }) => time === visit.time)?.roomId;
   return {
     treatmentId: treatment.id,

@@ -8,17 +8,20 @@ import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
 import { ProfessionalField } from '#ui/features/reservations/ProfessionalField.tsx';
 import { useTreatmentWords } from '#ui/features/reservations/use-treatment-words.ts';
 import { useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
-import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import type { AskedField, FurtherPart } from '#ui/features/reservations/visit.ts';
+import type { FurtherPart, Visit } from '#ui/features/reservations/visit.ts';
 import { ChoiceLabel } from '#ui/kit/ChoiceLabel.tsx';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 
 interface FurtherFieldsProps {
-  state: VisitState;
+  state: {
+    visit: Pick<Visit, 'further'>;
+    change: (changed: Required<Pick<Visit, 'further'>>) => void;
+    treatments: { data: readonly Treatment[] | undefined };
+  };
   first: Treatment;
-  errorOf: (field: AskedField) => string | undefined;
+  errorOf: (field: 'further') => string | undefined;
   className?: string | undefined;
 }
 

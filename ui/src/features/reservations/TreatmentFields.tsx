@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Venue } from '#shared/venues/schema';
 import { ProfessionalField } from '#ui/features/reservations/ProfessionalField.tsx';
 import { useTreatmentWords } from '#ui/features/reservations/use-treatment-words.ts';
-import { type ChosenPart, furtherOf, roomsAlone, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
+import { furtherOf, partOf, roomsAlone, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
-import { type AskedField, type FurtherPart, ROOM_ONLY } from '#ui/features/reservations/visit.ts';
+import { type AskedField, ROOM_ONLY } from '#ui/features/reservations/visit.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 
@@ -63,5 +63,3 @@ export function TreatmentFields({ venue, state, errorOf, className }: TreatmentF
     </>
   );
 }
-
-const partOf = ({ treatment: { id }, ...chosen }: ChosenPart): FurtherPart => ({ treatmentId: id, ...chosen });

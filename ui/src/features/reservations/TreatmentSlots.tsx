@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { isDate, minuteOfService, timeOfService } from '#shared/time';
+import { isDate } from '#shared/time';
 import type { Treatment } from '#shared/treatments/schema';
 import type { Period } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
+import { useStartNote } from '#ui/features/reservations/use-start-note.ts';
 import { hasBeside, type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { SlotGrid, SlotGridSkeleton } from '#ui/features/schedule/SlotGrid.tsx';
@@ -37,7 +38,8 @@ export function TreatmentSlots(props: TreatmentSlotsProps) {
 function Slots({ state, offer, period, onWait }: TreatmentSlotsProps) {
   const { t } = useTranslation();
   const { visit, people } = state;
-  const { treatment, further, slots, error } = offer;
+  const noteOf = useStartNote();
+  const { treatment, slots, error } = offer;
   if (error !== null && slots === undefined) {
     return (
       <EmptyState
@@ -54,22 +56,12 @@ function Slots({ state, offer, period, onWait }: TreatmentSlotsProps) {
   if (!isDate(visit.date)) return <EmptyState text={t('schedule.chooseDay')} />;
   if (slots === undefined) return <SlotGridSkeleton />;
   if (slots.length === 0) return <NoTimes {...{ state, offer, treatment, onWait }} />;
-  const all = [treatment, ...further.map((part) => part.treatment)];
-  const noteOf = (start: string) => {
-    const next = offer.partsAt(start).slice(1);
-    const begins = [start, ...next.map((part) => part.time)];
-    const ends = begins.map((begin, n) => minuteOfService(begin) + all[n]!.minutes);
-    const end = timeOfService(Math.max(...ends));
-    const times = [...new Set(begins)].slice(1);
-    if (times.length > 0) return t('reservations.visit.begins', { times: times.join(', '), time: end });
-    return t(further.length > 0 ? 'reservations.visit.together' : 'reservations.treatment.until', { time: end });
-  };
   return (
     <SlotGrid
       {...{ slots, people, period }}
       date={visit.date}
       chosenTime={visit.time}
-      noteOf={({ time }) => noteOf(time)}
+      noteOf={({ time }) => noteOf(offer, time)}
       onToggle={state.toggleTime}
     />
   );

@@ -2,11 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { LostPart } from '#shared/reservations/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { type TreatmentOffer, useTreatmentName } from '#ui/features/reservations/use-treatments.ts';
-import type { VisitState } from '#ui/features/reservations/use-visit.ts';
+import type { Visit } from '#ui/features/reservations/visit.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 
 /** Sentence about the service of a visit that a refusal names; null without one. */
-export function useLostPart(error: unknown, { visit }: VisitState, offer: TreatmentOffer | null): string | null {
+export function useLostPart(
+  error: unknown,
+  { visit }: { visit: Pick<Visit, 'date' | 'professionalId'> },
+  offer: Pick<TreatmentOffer, 'treatment' | 'further'> | null,
+): string | null {
   const { t } = useTranslation();
   const nameOf = useTreatmentName();
   const timeOf = useSlotTime(visit.date);

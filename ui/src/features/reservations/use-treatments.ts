@@ -42,7 +42,7 @@ export interface ChosenPart extends Omit<FurtherPart, 'treatmentId'> {
 
 /** The chosen treatments after the first one, of those for as many people. */
 export const furtherOf = (
-  { further = [] }: Visit,
+  { further = [] }: Pick<Visit, 'further'>,
   first: Treatment | null,
   treatments: readonly Treatment[] = [],
 ): ChosenPart[] =>
@@ -51,12 +51,23 @@ export const furtherOf = (
     return treatment === undefined ? [] : [{ treatment, ...chosen }];
   });
 
+export const partOf = ({ treatment: { id }, ...chosen }: ChosenPart): FurtherPart => ({ treatmentId: id, ...chosen });
+
+/** As a booking asks for them. `begins`: the time of each one as shown. */
+export const furtherAsked = (further: readonly FurtherPart[], begins: VisitTime['parts'] = []) =>
+  further.map(({ treatmentId, professionalId, isBeside }, n) => ({
+    treatmentId,
+    ...(professionalId !== '' && { professionalId }),
+    ...(isBeside && { beside: true }),
+    ...(begins[n] !== undefined && { time: begins[n].time }),
+  }));
+
 export const askedOf = ({ treatment: { id }, ...part }: ChosenPart): string =>
   askedPartOf({ treatmentId: id, ...part });
 
 /** The starts of a day at which all treatments fit. */
-export function useVisitTimes(venueId: string, parts: string[], date: string) {
-  const input = { slugOrId: venueId, date, parts };
+export function useVisitTimes(venueId: string, parts: string[], date: string, at?: 'now') {
+  const input = { slugOrId: venueId, date, parts, ...(at && { at }) };
   return useApiQuery('visitTimes', input, { enabled: parts.length > 0 && isDate(date), gcTime: 0 });
 }
 
@@ -83,7 +94,9 @@ export const hasBeside = ({ further }: Pick<TreatmentOffer, 'further'>): boolean
 
 interface WantedOffer {
   venueId: string;
-  visit: Visit;
+  visit: Pick<Visit, 'date' | 'treatmentId' | 'professionalId' | 'further'>;
+  /** For guests who are there. */
+  at?: 'now' | undefined;
   treatments: { data: readonly Treatment[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
   treatment: Treatment | null;
   further: readonly ChosenPart[];
@@ -93,6 +106,7 @@ interface WantedOffer {
 export function useTreatmentOffer({
   venueId,
   visit,
+  at,
   treatments,
   treatment,
   further,
@@ -101,9 +115,9 @@ export function useTreatmentOffer({
   const asked = visit.further?.length ?? 0;
   const isVisit = treatment !== null && asked > 0;
   const isUnfinished = isVisit && further.length < asked;
-  const alone = useTreatmentTimes(venueId, isVisit ? '' : (treatment?.id ?? ''), visit.date);
+  const alone = useTreatmentTimes(venueId, isVisit ? '' : (treatment?.id ?? ''), visit.date, at);
   const parts = isVisit && !isUnfinished ? [{ treatment, professionalId }, ...further].map(askedOf) : [];
-  const together = useVisitTimes(venueId, parts, visit.date);
+  const together = useVisitTimes(venueId, parts, visit.date, at);
   const times = useMemo(
     () => (isVisit ? together.data?.map(startOf) : alone.data?.filter((time) => isFreeWith(time, professionalId))),
     [isVisit, together.data, alone.data, professionalId],

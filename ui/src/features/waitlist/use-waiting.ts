@@ -10,7 +10,7 @@ import { keepWaiting, keptWaiting } from '#ui/features/reservations/booking-draf
 import { heldProof } from '#ui/features/reservations/phone-proof.ts';
 import { useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
 import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/features/reservations/use-phone-code.ts';
-import type { ChosenPart } from '#ui/features/reservations/use-treatments.ts';
+import { furtherAsked, partOf } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { useWriteFailure } from '#ui/features/reservations/use-write-failure.ts';
 import { canWait, fits } from '#ui/features/schedule/slot-view.ts';
@@ -94,14 +94,8 @@ const treatmentAsked = ({ treatment, further, visit }: VisitState) =>
   treatment !== null && {
     treatmentId: treatment.id,
     ...(visit.professionalId && { professionalId: visit.professionalId }),
-    ...(further.length > 0 && { furtherTreatments: further.map(furtherAsked) }),
+    ...(further.length > 0 && { furtherTreatments: furtherAsked(further.map(partOf)) }),
   };
-
-const furtherAsked = ({ treatment, professionalId, isBeside }: ChosenPart) => ({
-  treatmentId: treatment.id,
-  ...(professionalId && { professionalId }),
-  ...(isBeside && { beside: true }),
-});
 
 function labelOf(join: { isSolving: boolean; isPending: boolean }, code: PhoneCodeState | null) {
   if (join.isSolving) return 'reservations.form.checking' as const;

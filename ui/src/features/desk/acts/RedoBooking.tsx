@@ -49,4 +49,5 @@ const draftOf = ({ args }: RefusedBooking, today: string): PartyDraft => ({
   notify: args.notify,
   treatmentId: args.treatmentId ?? '',
   professionalId: args.professionalId ?? '',
+  further: [],
 });

@@ -70,3 +70,25 @@ test('a guest at the counter is seated for a treatment without a connection', as
   await waitFor(() => expect(called('bookAtDesk')).toHaveLength(1));
   expect(called('bookAtDesk')[0]).toMatchObject({ kind: 'walk-in', treatmentId: 'massage', people: 1 });
 });
+
+test('a visit of several treatments needs the connection, and is not sold as one treatment', async () => {
+  const facial = { ...massage, id: 'facial', names: { ...massage.names, 'PT-AO': 'Limpeza de pele' } };
+  const away = () => new Refused(503, 'offline');
+  const { called } = await open(offline, {
+    ...ofSpa,
+    ...{ treatments: () => [massage, facial], visitTimes: away, bookVisitAtDesk: away, bookAtDesk: () => made },
+  });
+  const form = await newParty(document.body);
+  await type(fieldOf(/^Telefone \(/)!, '923 111 222');
+  await type(fieldOf(/^Nome/)!, 'Rita Lobo');
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  await click(await within(form).findByRole('button', { name: /^21:30/ }));
+  await click(within(form).getByRole('button', { name: 'Juntar outro serviço' }));
+  await fill(fieldOf(/^Serviço 2/)!, 'facial');
+  const refused = 'Sem ligação, este balcão não marca visitas de vários serviços: nada foi marcado.';
+  await waitFor(() => expect(form.textContent).toContain(refused), { timeout: 5000 });
+  await submit(form);
+  await waitFor(() => expect(called('bookVisitAtDesk')).toHaveLength(1));
+  expect(form.textContent).toContain(refused);
+  expect(called('bookAtDesk')).toEqual([]);
+});

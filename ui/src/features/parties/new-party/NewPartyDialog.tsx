@@ -51,9 +51,9 @@ export default function NewPartyDialog({
   const [unconfirmed, setUnconfirmed] = useState<StaffReservation | null>(null);
   const state = useNewParty({
     ...{ venue, date, today, now, redo },
-    onBooked: (party, kind) => {
+    onBooked: (party, kind, others) => {
       if (party?.onDesk === 'unconfirmed') setUnconfirmed(party);
-      else onDone(party && { kind: kind === 'walk-in' ? 'walkIn' : 'booked', party });
+      else onDone(party && { kind: kind === 'walk-in' ? 'walkIn' : 'booked', party, others });
     },
   });
   const { draft, isPending } = state;

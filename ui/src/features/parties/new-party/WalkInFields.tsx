@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { FullSlot } from '#ui/features/parties/new-party/FullSlot.tsx';
-import { TreatmentPart } from '#ui/features/parties/new-party/TreatmentPart.tsx';
+import { TimesFailure, TreatmentPart } from '#ui/features/parties/new-party/TreatmentPart.tsx';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
+import { FurtherLines } from '#ui/features/reservations/FurtherLines.tsx';
 import { NameField, NumberField, PhoneField } from '#ui/kit/form/fields.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -17,6 +18,7 @@ export function WalkInFields({ state, onWait }: { state: NewPartyState; onWait?:
     <>
       {state.treated.treatment === null && <RoomNowFields state={state} />}
       <TreatmentPart state={state} />
+      <TimesFailure state={state} />
       <TreatmentNow state={state} />
       {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
       <div className={styles.pair}>
@@ -69,14 +71,16 @@ function RoomNowFields({ state: { draft, field, rooms, isOwnSeats } }: { state: 
 function TreatmentNow({ state: { treated, roomName } }: { state: NewPartyState }) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
-  const { treatment, times } = treated;
+  const { treatment, times, further } = treated;
   if (treatment === null || times === undefined) return null;
   const [now] = times;
-  if (now === undefined) return <Notice look="waiting">{t('parties.new.noneNow')}</Notice>;
+  if (now === undefined)
+    return <Notice look="waiting">{t(`parties.new.${further.length > 0 ? 'visitNoneNow' : 'noneNow'}`)}</Notice>;
   const free = treatment.professionals.filter(({ id }) => now.professionalIds.includes(id)).map(({ name }) => name);
   return (
-    <p className={styles.quiet} role="status">
-      {t('parties.new.startsNow', { time: now.time, where: [roomName, ...free].join(', ') })}
-    </p>
+    <div className={styles.quiet} role="status">
+      <p>{t('parties.new.startsNow', { time: now.time, where: [roomName, ...free].join(', ') })}</p>
+      <FurtherLines offer={treated} time={now.time} />
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
+import { furtherAsked, type TreatmentOffer } from '#ui/features/reservations/use-treatments.ts';
+import type { FurtherPart } from '#ui/features/reservations/visit.ts';
 import { neededPhone, neededText, partySize, phoneText } from '#ui/kit/form/text-checks.ts';
 
 export interface PartyDraft {
@@ -17,6 +19,8 @@ export interface PartyDraft {
   treatmentId: string;
   /** '' for any. */
   professionalId: string;
+  /** Of a visit of several treatments. */
+  further: FurtherPart[];
 }
 export type DraftField = 'name' | 'phone' | 'people' | 'date' | 'roomId' | 'time' | 'notes';
 export const draftFields: readonly DraftField[] = ['name', 'phone', 'people', 'date', 'roomId', 'time', 'notes'];
@@ -34,6 +38,7 @@ export const emptyDraft = (date: string, roomId: string): PartyDraft => ({
   notify: true,
   treatmentId: '',
   professionalId: '',
+  further: [],
 });
 
 /** Text fields that would be lost on close. */
@@ -49,6 +54,7 @@ const ofBoth = {
   notify: z.boolean(),
   treatmentId: z.string(),
   professionalId: z.string(),
+  further: z.array(z.object({ treatmentId: z.string(), professionalId: z.string(), isBeside: z.boolean().optional() })),
 };
 const walkIn = z.object({
   ...ofBoth,
@@ -85,4 +91,14 @@ export function inputOf(draft: PartyDraft): Omit<InputOf<'bookAtDesk'>, 'venueId
     ...(professionalId !== '' && { professionalId }),
   };
   return kind === 'walk-in' ? { ...party, ...asked } : { ...party, date, time, askDeposit, notify, ...asked };
+}
+
+/** Each further treatment with the time that staff saw. A walk-in begins at the running one. */
+export function visitOf(
+  draft: PartyDraft,
+  { partsAt, times = [] }: Pick<TreatmentOffer, 'partsAt' | 'times'>,
+): Omit<InputOf<'bookVisitAtDesk'>, 'venueId'> {
+  const start = draft.kind === 'walk-in' ? times[0]?.time : draft.time;
+  const furtherTreatments = furtherAsked(draft.further, partsAt(start ?? null).slice(1));
+  return { ...inputOf(draft), treatmentId: draft.treatmentId, furtherTreatments };
 }

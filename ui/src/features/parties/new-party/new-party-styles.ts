@@ -81,6 +81,8 @@ export const useNewPartyStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
     gap: tokens.spacingHorizontalS,
   },
+  // `depois 13:00, até às 13:45` in two lines
+  visitTiles: { gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))' },
   tile: {
     display: 'grid',
     minHeight: '52px',

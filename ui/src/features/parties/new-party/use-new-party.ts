@@ -12,21 +12,23 @@ import {
   type DraftField,
   draftFields,
   emptyDraft,
-  inputOf,
+  type inputOf,
   isTyped,
   newPartyForm,
   type PartyDraft,
 } from '#ui/features/parties/new-party/draft.ts';
 import { roomsNow, usualRoom } from '#ui/features/parties/new-party/running.ts';
+import { useBookParty } from '#ui/features/parties/new-party/use-book-party.ts';
 import { type DraftTreatment, useDraftTreatment } from '#ui/features/parties/new-party/use-draft-treatment.ts';
+import { useVisitWords } from '#ui/features/parties/new-party/use-visit-words.ts';
 import { type OverbookAsked, useWriteWords } from '#ui/features/parties/overbook.ts';
-import { useBookAtDesk, useGuestSummary, useStaffSlots } from '#ui/features/parties/use-parties.ts';
+import { useGuestSummary, useStaffSlots } from '#ui/features/parties/use-parties.ts';
 import { slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 
-const slotFields = ['kind', 'people', 'date', 'roomId', 'time', 'treatmentId', 'professionalId'];
+const slotFields = ['kind', 'people', 'date', 'roomId', 'time', 'treatmentId', 'professionalId', 'further'];
 
 export type BookingInput = ReturnType<typeof inputOf> & { overbook?: OverbookAsked };
 
@@ -47,16 +49,15 @@ interface NewParty {
   today: string;
   now: Date;
   redo?: Redoing<PartyDraft, BookingInput>;
-  /** Null if a refused booking was sent again: the board shows the result. */
-  onBooked: (party: StaffReservation | null, kind: PartyDraft['kind']) => void;
+  /** Null if a refused booking was sent again: the board shows the result. `others`: later treatments of a visit. */
+  onBooked: (party: StaffReservation | null, kind: PartyDraft['kind'], others: StaffReservation[]) => void;
 }
 
 export function useNewParty({ venue, date, today, now, redo, onBooked }: NewParty) {
   const { t } = useTranslation();
   const [start] = useState(() => redo?.draft ?? emptyDraft(date < today ? today : date, ''));
   const engine = useZodForm(newPartyForm, start, { recheck: true });
-  const ownBook = useBookAtDesk(venue.id);
-  const book = redo?.write ?? ownBook;
+  const book = useBookParty(venue.id, redo);
   const loggedOut = useLoggedOut();
   const { draft, time, left, offered, ...slots } = useDraftSlots(engine.values, { venue, today, now });
   const isOfRoom = slots.treated.treatment === null;
@@ -68,14 +69,15 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     if (slotFields.some((field) => field in next)) book.reset();
   };
   const send = async (overbook?: OverbookAsked) => {
-    const asked = overbook === undefined ? {} : { overbook };
     try {
-      onBooked(await book.mutateAsync({ ...inputOf(draft), ...asked }), draft.kind);
+      const { party, others } = await book.book(draft, slots.treated, overbook);
+      onBooked(party, draft.kind, others);
     } catch (error) {
       if (!loggedOut(error)) engine.refuseWith(error);
     }
   };
-  const words = useWriteWords(book.error, draftFields);
+  const asked = { draft, treated: slots.treated, isGone: offered.gone !== null };
+  const words = useVisitWords(useWriteWords(book.error, draftFields), book.error, asked);
   const isShort = left !== undefined && (words.excess === 'seats' || left < Number(draft.people));
   const errorBySlots = (name: DraftField) => {
     if (name === 'time' && (engine.wasSubmitted || !offered.isNone)) return offered.gone;
@@ -86,6 +88,9 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     ...{ form: engine.form, draft, change, guest, words, time },
     near: offered.near,
     isTyped: isTyped(draft, start),
+    /** A refused booking is sent again as the one treatment that it was. */
+    mayBeVisit: redo === undefined,
+    furtherError: engine.wasSubmitted && slots.treated.isUnfinished ? t('validation.required') : undefined,
     isFull: isOfRoom && time !== '' && isShort && mayWait(venue, draft),
     isPending: book.isPending,
     field: (name: DraftField) => ({
@@ -97,7 +102,8 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   };
 
   function sendChecked(overbook?: OverbookAsked) {
-    if (draft.roomId === '' || offered.gone !== null) engine.focusFirstError();
+    const { isUnfinished } = slots.treated;
+    if (draft.roomId === '' || offered.gone !== null || isUnfinished) engine.focusFirstError();
     else if (!book.isPending) void send(overbook);
   }
 }
@@ -122,7 +128,7 @@ function useDraftSlots(typed: PartyDraft, { venue, today, now }: Pick<NewParty, 
   const treated = useDraftTreatment(venue, typed, today);
   const roomId = treated.roomId || typed.roomId || (usual?.id ?? '');
   // Until staff choose a room, the draft uses the default one.
-  const draft = { ...typed, roomId, ...(treated.treatment === null && { treatmentId: '', professionalId: '' }) };
+  const draft = { ...typed, roomId, ...(treated.treatment === null && withoutTreatment) };
   const roomNow = rooms.find(({ id }) => id === draft.roomId);
   const chosen = ofDay.data?.find(({ roomId, time }) => roomId === draft.roomId && time === draft.time);
   return {
@@ -136,6 +142,8 @@ function useDraftSlots(typed: PartyDraft, { venue, today, now }: Pick<NewParty, 
     isNothingRunning: running.data !== undefined && rooms.every(({ time }) => time === null),
   };
 }
+
+const withoutTreatment = { treatmentId: '', professionalId: '', further: [] };
 
 interface OfferedAt {
   timezone: string;
