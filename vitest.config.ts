@@ -38,6 +38,8 @@ const SAME_ON_EMBEDDED = [
 const OPENS_EMBEDDED = [test('seed/public-address'), test('features/auth/owner-password')];
 /** Random sequences; on the embedded engine in the long run only. */
 const RANDOM = test('**/*.property');
+/** Random acts too, with the screens' code. */
+const BOARDS = 'tools/boards/**/*.test.ts';
 
 interface Run {
   name: string;
@@ -100,7 +102,12 @@ export default defineConfig({
     projects: [
       shared('shared', 'UTC', ['shared/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'web/*.test.ts']),
       shared('shared-los-angeles', WEST_OF_LUANDA, ['shared/src/**/*.test.ts']),
-      server({ name: 'server', env: { TEST_DATABASE: 'postgres', TZ: WEST_OF_LUANDA }, exclude: OPENS_EMBEDDED }),
+      server({
+        name: 'server',
+        env: { TEST_DATABASE: 'postgres', TZ: WEST_OF_LUANDA },
+        include: [test('**/*'), BOARDS],
+        exclude: OPENS_EMBEDDED,
+      }),
       server({
         name: 'server-embedded',
         env: { TEST_DATABASE: 'pglite', TZ: 'UTC' },
@@ -109,7 +116,7 @@ export default defineConfig({
       server({
         name: 'random',
         env: { TEST_DATABASE: 'postgres', TZ: 'UTC', FC_RUNS: FC_RUNS ?? '400' },
-        include: [RANDOM],
+        include: [RANDOM, BOARDS],
       }),
       server({
         name: 'random-embedded',
@@ -122,6 +129,7 @@ export default defineConfig({
           env: { TZ: WEST_OF_LUANDA },
           environment: 'node',
           include: ['{desktop,tools}/**/*.test.ts'],
+          exclude: [BOARDS],
           pool: 'forks',
           maxWorkers,
           isolate: false,

@@ -62,10 +62,10 @@ const routes: { [Feature in keyof Features]: HandlersOf<Features[Feature]> } = {
   guests: guestRoutes,
   reviews: reviewRoutes,
   history: historyRoutes,
-  live: liveRoutes,
   approvals: approvalRoutes,
   insights: insightRoutes,
   platform: platformRoutes,
+  live: liveRoutes,
   desk: deskRoutes,
 };
 const handlers = Object.assign({}, ...Object.values(routes)) as Handlers;

@@ -1,5 +1,6 @@
 import { measureBoard } from './board.ts';
 import { measureBoardScreen } from './board-screen.ts';
+import { measureBoards } from './boards.ts';
 import { measureBooking } from './booking.ts';
 import { measureDesk } from './desk.ts';
 import { measureBundle, measureHome } from './desk-app.ts';
@@ -33,6 +34,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   search: measureSearch,
   find: measureFind,
   live: measureLive,
+  boards: measureBoards,
   messages: measureMessages,
   pages: measurePages,
   vitals: measureVitals,

@@ -38,10 +38,10 @@ export const features = {
   guests: guestsApi,
   reviews: reviewsApi,
   history: historyApi,
-  live: liveApi,
   approvals: approvalsApi,
   insights: insightsApi,
   platform: platformApi,
+  live: liveApi,
   desk: deskApi,
 };
 

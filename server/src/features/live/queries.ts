@@ -41,3 +41,34 @@ const AFTER = `
     ) day
   ) as dates
   from log order by revision`;
+
+interface Touched {
+  /** The last revision of which all before it, after the one asked for, are in the log. */
+  revision: number;
+  parties: string[];
+  entries: string[];
+}
+
+/** Parties and waiting entries that show another row after these changes. */
+export async function touchedAfter(db: ReadDb, venueId: string, revision: number, most: number): Promise<Touched> {
+  const [found] = await rowsOf<Touched>(db, statement(TOUCHED, venueId, revision, most));
+  return found!;
+}
+
+/** A message may have moved from one party to another, so both rows of a change count. */
+const TOUCHED = `
+  with log as (
+    select c.revision, c.entity, c.entity_id, d.before, d.after
+    from changes c left join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+    where c.venue_id = $1 and c.revision > $2::bigint order by c.revision limit $3
+  ), named as (
+    select case when entity in ('reservation', 'deposit') then entity_id else ("row"->>'reservationId')::uuid end as party,
+           case when entity = 'waitlist_entry' then entity_id
+                else coalesce("row"->>'waitlistEntryId', "row"->>'entryId')::uuid end as entry
+    from log cross join lateral (values (before), (after)) given("row")
+    where entity in ('reservation', 'deposit', 'waitlist_entry', 'message', 'offer')
+  )
+  select (select case when count(*) = max(revision) - $2::bigint then max(revision) else $2::bigint end
+          from log)::int as revision,
+         coalesce((select array_agg(distinct party) filter (where party is not null) from named), '{}') as parties,
+         coalesce((select array_agg(distinct entry) filter (where entry is not null) from named), '{}') as entries`;

@@ -1,4 +1,6 @@
+import { boardChanges } from '#server/features/live/board';
 import { venuesOfStaff } from '#server/features/venues/members';
+import { venueOfStaff } from '#server/features/venues/service';
 import { type Call, type HandlersOf, signedIn } from '#server/platform/http/call';
 import { positionOf } from '#server/platform/live/position';
 import { openStream } from '#server/platform/live/stream';
@@ -19,6 +21,11 @@ export const liveRoutes: HandlersOf<typeof liveApi> = {
       signal: call.signal,
       stillReadable: () => stillReadable(call, venueIds),
     });
+  },
+
+  async boardChanges({ venueId, ...asked }, call) {
+    const { id, timezone } = await venueOfStaff(call.db, signedIn(call), venueId);
+    return boardChanges({ id, timezone }, asked, call);
   },
 };
 

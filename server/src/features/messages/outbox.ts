@@ -5,6 +5,7 @@ import { textOf } from '#server/features/messages/texts';
 import { outboxMessageOf } from '#server/features/messages/view';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import { record } from '#server/platform/changes/changes';
+import type { ReadDb } from '#server/platform/db/client';
 import { actOf, type Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import type { KindOf } from '#shared/history/kinds';
@@ -21,7 +22,7 @@ type MessageRef = { venueId: string; id: string; ofPlatform?: boolean };
 export async function outboxOf(
   venue: { id: string; timezone: string },
   { list, date }: { list: 'queue' | 'day'; date?: string | undefined },
-  call: Call,
+  call: Pick<Call, 'clock' | 'publicUrl' | 'say'> & { db: ReadDb },
 ): Promise<OutboxMessage[]> {
   const now = call.clock.now();
   const rows =

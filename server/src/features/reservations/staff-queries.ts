@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { lastMessagesOf } from '#server/features/messages/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
@@ -7,10 +7,11 @@ import { placesInVisits } from '#server/features/reservations/visit-queries';
 import { bookedTreatments } from '#server/features/treatments/booked';
 import type { ReadDb } from '#server/platform/db/client';
 import type { Language } from '#shared/i18n/languages';
+import { PARTIES_MOST } from '#shared/live/patch';
 import type { StaffReservation } from '#shared/reservations/desk';
 
 const LIST_MOST = 1000;
-const DAY_MOST = 10_000;
+const DAY_MOST = PARTIES_MOST;
 
 export interface StaffReader {
   now: Date;
@@ -37,6 +38,25 @@ export const listByIds = (
   ids: string[],
   reader: StaffReader,
 ): Promise<StaffReservation[]> => staffList(db, venueId, inArray(reservations.id, ids), LIST_MOST, reader);
+
+/** These parties, the other parts of their visits, and holds that have expired, of a day. */
+export function changedOfDay(
+  db: ReadDb,
+  venueId: string,
+  { date, ids }: { date: string; ids: string[] },
+  reader: StaffReader,
+): Promise<StaffReservation[]> {
+  const visits = db
+    .select({ id: reservations.visitId })
+    .from(reservations)
+    .where(and(eq(reservations.venueId, venueId), inArray(reservations.id, ids), isNotNull(reservations.visitId)));
+  const hasExpired = and(eq(reservations.status, 'HOLD'), lte(reservations.holdUntil, reader.now));
+  const isChanged =
+    ids.length === 0
+      ? hasExpired
+      : or(inArray(reservations.id, ids), inArray(reservations.visitId, visits), hasExpired);
+  return staffList(db, venueId, and(eq(reservations.date, date), isChanged)!, DAY_MOST, reader);
+}
 
 async function staffList(
   db: ReadDb,

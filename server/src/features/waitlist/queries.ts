@@ -6,12 +6,11 @@ import { rooms, venues } from '#server/features/venues/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { GuestMatch } from '#shared/guests/search';
+import { ENTRIES_MOST } from '#shared/live/patch';
 import type { Waiting } from '#shared/waitlist/rules';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
 export type EntryRow = typeof waitlistEntries.$inferSelect;
-
-const LIST_MOST = 1000;
 
 export async function insertEntry(tx: Tx, row: typeof waitlistEntries.$inferInsert): Promise<EntryRow> {
   const [made] = await tx.insert(waitlistEntries).values(row).returning();
@@ -127,7 +126,7 @@ export function entriesOfVenue(
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.venueId, venueId), days))
     .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
-    .limit(LIST_MOST);
+    .limit(ENTRIES_MOST);
 }
 
 const FOUND_MOST = 50;
@@ -160,6 +159,21 @@ export const entriesOfDesk = (
       ),
     )
     .orderBy(asc(waitlistEntries.date), asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
+
+/** These entries of a day, and those whose offer has run out. */
+export const changedEntries = (
+  db: ReadDb,
+  venueId: string,
+  { date, ids }: { date: string; ids: string[] },
+  now: Date,
+): Promise<EntryRow[]> => {
+  const hasRunOut = and(eq(waitlistEntries.status, 'NOTIFIED'), lte(waitlistEntries.holdUntil, now));
+  const isChanged = ids.length === 0 ? hasRunOut : or(inArray(waitlistEntries.id, ids), hasRunOut);
+  return db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.venueId, venueId), eq(waitlistEntries.date, date), isChanged));
+};
 
 export async function changeEntry(
   tx: Tx,

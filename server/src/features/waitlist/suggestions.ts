@@ -19,7 +19,7 @@ import { minutesOf, passedOverAt, treatmentOffers } from '#shared/waitlist/treat
 export async function suggestionsOf(
   venue: { id: string; timezone: string },
   date: string,
-  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  { db, clock }: Pick<Call, 'clock'> & { db: ReadDb },
 ): Promise<Suggestion[]> {
   const waiting = await waitingOn(db, venue.id, date);
   if (waiting.length === 0) return [];

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { PATIENCE_MS, replayable } from '#server/testing/property';
+import { startTestServer, type TestServer } from '#server/testing/server';
+import { aHouse, anAct, play, TOMORROW } from '#tools/boards/acts';
+import { type Board, openBoard } from '#tools/boards/board';
+
+let server: TestServer;
+let by: SignedInCaller;
+beforeAll(async () => {
+  server = await startTestServer({ addressShare: 0.01 });
+  by = await aManager(server);
+});
+afterAll(() => server.close());
+
+interface Pair {
+  patched: Board;
+  repeated: Board;
+}
+
+const tally = { patched: 0, repeated: 0, changes: 0 };
+const count = ({ calls }: Board, name: string) => calls.filter((each) => each === name).length;
+
+test(
+  'a board that takes changed rows shows what a board shows that reads its lists again',
+  async () => {
+    const bursts = fc.array(fc.array(anAct, { minLength: 1, maxLength: 3 }), {
+      minLength: 12,
+      maxLength: 24,
+      size: 'max',
+    });
+    const evenings = fc.asyncProperty(bursts, async (given) => {
+      const house = await aHouse(server, by);
+      const open = async (date: string): Promise<Pair> => {
+        const opened = { server, caller: by.caller, venueId: house.venue.id, date, today: TODAY };
+        return { patched: await openBoard(opened, true), repeated: await openBoard(opened, false) };
+      };
+      const boards = [await open(TODAY), await open(TOMORROW)];
+      for (const acts of given) {
+        for (const act of acts) expect(await play(house, act), JSON.stringify(act)).toBeLessThan(500);
+        for (const { patched, repeated } of boards) {
+          await patched.hear();
+          await repeated.hear();
+          expect(patched.shown()).toEqual(repeated.shown());
+        }
+      }
+      for (const { patched, repeated } of boards) {
+        tally.patched += count(patched, 'venueReservations');
+        tally.repeated += count(repeated, 'venueReservations');
+        tally.changes += count(patched, 'boardChanges');
+        for (const board of [patched, repeated]) board.close();
+      }
+    });
+    await fc.assert(evenings, replayable(12));
+    expect(tally.changes).toBeGreaterThan(tally.patched);
+    expect(tally.repeated).toBeGreaterThan(2 * tally.patched);
+  },
+  PATIENCE_MS,
+);
