@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { venues } from '#server/features/venues/table';
 import { archiveMonths } from '#server/platform/changes/archive-months';
-import { archiveFaults, archiveKey, archivesOf, readArchive } from '#server/platform/changes/archives';
+import { archivedUpTo, archiveFaults, archiveKey, archivesOf, readArchive } from '#server/platform/changes/archives';
 import { checkHeads } from '#server/platform/changes/chain-check';
 import { headsInMemory } from '#server/platform/changes/known-heads';
 import { changeDetails, changes } from '#server/platform/changes/table';
@@ -37,6 +37,7 @@ beforeEach(async () => {
     remove: async () => {},
   };
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
 const setDay = (date: string) => server.clock.set(instantOf(date, '12:00', 'Africa/Luanda').toISOString());
@@ -195,6 +196,24 @@ describe('a file of the archive', () => {
       expect(await check()).toEqual([{ venueId: venue.id, revision: change.revision }]);
     }
   });
+});
+
+test('the heads of venues whose logs are all archived are compared by two statements, and read no file', async () => {
+  await book('2026-11-28');
+  const other = await aVenue(server, { ownerId: manager.user.id });
+  setDay('2030-01-01');
+  await archive();
+  const known = headsInMemory();
+  for (const id of [venue.id, other.id]) {
+    const { revision, hash } = await archivedUpTo(server.database.db, id);
+    expect(revision).toBeGreaterThan(0);
+    known.heads.set(id, { revision, hash });
+  }
+  const [executes, selects] = [vi.spyOn(server.database.db, 'execute'), vi.spyOn(server.database.db, 'select')];
+  const get = vi.fn(storage.get);
+  const log = pino({ level: 'silent' });
+  expect(await checkHeads({ db: server.database.db, log, known, storage: { ...storage, get } })).toEqual([]);
+  expect([executes.mock.calls.length, selects.mock.calls.length, get.mock.calls.length]).toEqual([2, 0, 0]);
 });
 
 describe('a desk that was away', () => {

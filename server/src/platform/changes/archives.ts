@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { type ChainHead, followLinks, type StoredLink } from '#server/platform/changes/links';
 import { changeArchives } from '#server/platform/changes/table';
 import type { ReadDb } from '#server/platform/db/client';
@@ -37,15 +37,6 @@ export const archivesOf = (db: ReadDb, venueId: string): Promise<Archive[]> =>
     .from(changeArchives)
     .where(eq(changeArchives.venueId, venueId))
     .orderBy(asc(changeArchives.firstRevision));
-
-export async function archiveWith(db: ReadDb, venueId: string, revision: number): Promise<Archive | null> {
-  const holds = and(lte(changeArchives.firstRevision, revision), gte(changeArchives.lastRevision, revision));
-  const [found] = await db
-    .select()
-    .from(changeArchives)
-    .where(and(eq(changeArchives.venueId, venueId), holds));
-  return found ?? null;
-}
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { archiveWith, readArchive } from '#server/platform/changes/archives';
+import { type Archive, readArchive } from '#server/platform/changes/archives';
 import type { ChainHead } from '#server/platform/changes/links';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -71,12 +71,13 @@ export async function compareHeads({ db, log, known, storage }: HeadDeps): Promi
   if (known.path !== null && known.heads.size === 0 && present.size > 0) {
     log.warn({ path: known.path }, 'no known heads of the change logs: compare them by hand');
   }
-  const kept = await hashesAt(db, known.heads);
+  const kept = await foundAt(db, known.heads);
   const lost: LostHead[] = [];
   for (const [venueId, head] of known.heads) {
     const clock = present.get(venueId);
     present.delete(venueId);
-    const hash = kept.get(venueId) ?? (await archivedHash({ db, storage }, venueId, head.revision));
+    const found = kept.get(venueId);
+    const hash = found?.hash ?? (await archivedHash(storage, found, head.revision));
     const agrees = head.revision === 0 || hash === head.hash;
     if (clock !== undefined && Number(clock.revision) >= head.revision && agrees) {
       known.heads.set(venueId, { revision: Number(clock.revision), hash: clock.hash });
@@ -98,25 +99,26 @@ interface Present {
 
 const CLOCKS = 'select venue_id as "venueId", revision, hash from venue_clocks';
 
-async function hashesAt(db: Db, heads: Map<string, ChainHead>): Promise<Map<string, string>> {
+type Found = { hash: string | null } & { [Column in keyof Archive]: Archive[Column] | null };
+
+/** Where each known head is now: in the log, or in a file of the archive. */
+async function foundAt(db: Db, heads: Map<string, ChainHead>): Promise<Map<string, Found>> {
   const wanted = [...heads].map(([id, { revision }]) => ({ id, revision }));
-  const rows = await rowsOf<{ venueId: string; hash: string }>(db, statement(AT_HEADS, JSON.stringify(wanted)));
-  return new Map(rows.map(({ venueId, hash }) => [venueId, hash]));
+  const rows = await rowsOf<Found & { venueId: string }>(db, statement(AT_HEADS, JSON.stringify(wanted)));
+  return new Map(rows.map((row) => [row.venueId, row]));
 }
 
 const AT_HEADS = `
-  select c.venue_id as "venueId", c.hash
+  select w.id as "venueId", c.hash, a.first_revision::int as "firstRevision", a.last_revision::int as "lastRevision",
+         a.previous_hash as "previousHash", a.last_hash as "lastHash", a.sha256
   from jsonb_to_recordset($1::jsonb) as w(id uuid, revision bigint)
-  join changes c on c.venue_id = w.id and c.revision = w.revision`;
+  left join changes c on c.venue_id = w.id and c.revision = w.revision
+  left join change_archives a on c.venue_id is null and a.venue_id = w.id
+    and w.revision between a.first_revision and a.last_revision`;
 
-async function archivedHash(
-  { db, storage }: Pick<HeadDeps, 'db' | 'storage'>,
-  venueId: string,
-  revision: number,
-): Promise<string | null> {
-  const archive = await archiveWith(db, venueId, revision);
-  if (archive === null) return null;
-  if (archive.lastRevision === revision) return archive.lastHash;
-  const { changes, fault } = await readArchive(storage, archive);
+async function archivedHash(storage: Storage, found: Found | undefined, revision: number): Promise<string | null> {
+  if (found === undefined || found.sha256 === null) return null;
+  if (found.lastRevision === revision) return found.lastHash;
+  const { changes, fault } = await readArchive(storage, found as Archive);
   return fault === null ? (changes.find((change) => change.revision === revision)?.hash ?? null) : null;
 }
