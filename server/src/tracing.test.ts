@@ -4,13 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSignUp } from '#server/features/auth/test-accounts';
 import { type SendingServer, startSendingServer } from '#server/features/messages/test-sending';
 import { runJob } from '#server/jobs/housekeeping';
 import type { JobDeps } from '#server/jobs/jobs';
 import { headsInMemory } from '#server/platform/changes/known-heads';
 import { unsentMail } from '#server/platform/mail/outbox';
+import { manualSender } from '#server/platform/ports/sender';
 import { startTracing } from '#server/platform/tracing/export';
+import { testClock } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
+import { startInbox } from '#server/testing/inbox';
+import { standInPages } from '#server/testing/pages';
+import { startTestServer } from '#server/testing/server';
+import { HOUR_MS } from '#shared/time';
 
 interface Sent {
   traceId: string;
@@ -48,20 +55,17 @@ const statementsUnder = ({ spanId }: Sent) =>
   received.filter(({ name, parentSpanId }) => name.startsWith('pg.query:') && parentSpanId === spanId);
 
 /** Spans that `work` left at the collector, once it has them all. */
-async function traced(share: number, work: (server: SendingServer) => Promise<unknown>): Promise<void> {
+async function recorded(share: number, work: () => Promise<unknown>): Promise<void> {
   received = [];
   const stop = await startTracing({ endpoint, share });
-  try {
-    const server = await startSendingServer();
-    try {
-      await work(server);
-    } finally {
-      await server.close();
-    }
-  } finally {
-    await stop();
-  }
+  await work().finally(stop);
 }
+
+const traced = (share: number, work: (server: SendingServer) => Promise<unknown>): Promise<void> =>
+  recorded(share, async () => {
+    const server = await startSendingServer();
+    await work(server).finally(server.close);
+  });
 
 const depsOf = ({ server, deps }: SendingServer): JobDeps => ({
   ...deps,
@@ -99,6 +103,38 @@ test('a booking, its statements and its message are one trace, which names no gu
   }
   const all = JSON.stringify(received);
   for (const secret of [token, ...Object.values(GUEST)]) expect(all).not.toContain(secret);
+});
+
+test('an e-mail continues the trace of the request that queued it, and names no address and no link', async () => {
+  const inbox = await startInbox();
+  const [clock, email] = [testClock(), 'gestora-de-rastos@exemplo.ao'];
+  await recorded(1, async () => {
+    const mail = inbox.mail(clock);
+    const { folder, bundle } = standInPages();
+    const server = await startTestServer({ clock, mail, pages: folder, bundle });
+    expect((await server.caller().call('signUpManager', aSignUp({ email }))).status).toBe(201);
+    const { db, raw } = server.database;
+    inbox.next(451);
+    const deps = { db, raw, clock, mail, log, sender: manualSender, publicUrl: '', storage: server.storage };
+    await runJob('mail', { ...deps, known: headsInMemory() });
+    clock.advance(HOUR_MS);
+    await runJob('mail', { ...deps, known: headsInMemory() });
+    await server.close();
+  });
+  await inbox.close();
+  const [request] = received.filter(({ attributes, name }) => name.startsWith('POST ') && attributes.length > 0);
+  const [failed, sent] = named('send e-mail');
+  const [firstJob, secondJob] = named('job mail');
+  expect(inbox.received).toHaveLength(1);
+  expect(failed).toMatchObject({ traceId: request!.traceId, parentSpanId: request!.spanId });
+  expect(failed!.links).toMatchObject([{ traceId: firstJob!.traceId, spanId: firstJob!.spanId }]);
+  expect(sent!.links).toMatchObject([{ traceId: secondJob!.traceId, spanId: secondJob!.spanId }]);
+  expect([failed, sent].map((span) => attributesOf(span!))).toEqual([
+    { 'reserva.attempt': 1 },
+    { 'reserva.attempt': 2 },
+  ]);
+  const link = inbox.linkTo(email, '/confirmar-email/')!;
+  for (const secret of [email, link.split('/').at(-1)!]) expect(JSON.stringify(received)).not.toContain(secret);
 });
 
 test('a failed job marks its span by the class of its error only', async () => {

@@ -15,7 +15,7 @@ import { statement } from '#server/platform/db/statement';
 import type { Deps } from '#server/platform/http/call';
 import { loggedFault } from '#server/platform/http/logged';
 import type { Outgoing, SendResult } from '#server/platform/ports/sender';
-import { messageSpan } from '#server/platform/tracing/spans';
+import { sendSpan } from '#server/platform/tracing/spans';
 import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
 import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
@@ -118,7 +118,8 @@ async function sendOne(deps: SendDeps, key: MessageKey): Promise<boolean> {
     const claim = await claimMessage(deps, key);
     if (claim === null) return false;
     const { traceparent, type, attempts } = claim.row;
-    await messageSpan(traceparent, { 'reserva.message_type': type, 'reserva.attempt': attempts }, async () => {
+    const attributes = { 'reserva.message_type': type, 'reserva.attempt': attempts };
+    await sendSpan({ name: 'send message', traceparent, attributes }, async () => {
       const outcome = await deps.sender.send(claim.outgoing);
       messageCounter.inc({ outcome: outcome.kind });
       if (outcome.kind !== 'sent')

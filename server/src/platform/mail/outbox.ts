@@ -6,6 +6,7 @@ import { statement } from '#server/platform/db/statement';
 import { loggedFault } from '#server/platform/http/logged';
 import { type Mailer, type MailMessage, type MailOutcome, refuseBadHeaders } from '#server/platform/mail/mailer';
 import { mailOutbox } from '#server/platform/mail/table';
+import { currentTraceparent, sendSpan } from '#server/platform/tracing/spans';
 import { seal, unseal } from '#server/seal';
 import { newId } from '#shared/ids';
 import { pauseAfter } from '#shared/messages/delivery';
@@ -61,7 +62,8 @@ export function mailBy(
       refuseBadHeaders(message);
       const { to, subject, text, html, language } = message;
       const sealed = seal(JSON.stringify({ to, subject, text, html, language }), secrets[0], PURPOSE);
-      await tx.insert(mailOutbox).values({ id: newId(), sealed, nextAttemptAt: now, sendBefore, createdAt: now });
+      const times = { nextAttemptAt: now, sendBefore, createdAt: now };
+      await tx.insert(mailOutbox).values({ id: newId(), sealed, traceparent: currentTraceparent(), ...times });
       tx.unit.hasMail = true;
     },
     async sendDue(deps, isStopping = () => false) {
@@ -71,7 +73,11 @@ export function mailBy(
           const claim = await claimNext(deps);
           if (claim === null) return;
           await takeTurn();
-          await record(deps, claim, await attempt(mailer, claim, secrets));
+          const { traceparent, attempts } = claim;
+          const attributes = { 'reserva.attempt': attempts };
+          await sendSpan({ name: 'send e-mail', traceparent, attributes }, async () =>
+            record(deps, claim, await attempt(mailer, claim, secrets)),
+          );
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -92,6 +98,7 @@ interface MailClaim {
   id: string;
   sealed: string;
   attempts: number;
+  traceparent: string | null;
 }
 
 /** The longest due message, or null. Concurrent processes get different ones. */
@@ -108,7 +115,7 @@ const CLAIM = `
     select id from mail_outbox where next_attempt_at <= $1::timestamptz and send_before > $1::timestamptz
     order by next_attempt_at, id limit 1 for update skip locked
   )
-  returning id, sealed, attempts`;
+  returning id, sealed, attempts, traceparent`;
 
 async function attempt(mailer: Mailer, { id, sealed }: MailClaim, secrets: readonly string[]): Promise<MailOutcome> {
   const text = unseal(sealed, secrets, PURPOSE);

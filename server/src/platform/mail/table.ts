@@ -11,6 +11,8 @@ export const mailOutbox = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
     sendBefore: instant().notNull(),
+    /** Trace of the request that queued it (W3C), if traces are recorded. */
+    traceparent: text(),
     createdAt: createdAt(),
   },
   (table) => [index('mail_outbox_due').on(table.nextAttemptAt)],

@@ -45,16 +45,21 @@ export function jobSpan<Answer>(name: string, run: () => Promise<Answer>): Promi
   return runInSpan(ROOT_CONTEXT, { name: `job ${name}`, kind: SpanKind.INTERNAL }, run);
 }
 
-/** Continues the trace that queued the message, with a link to the job that sends it. */
-export function messageSpan<Answer>(
-  traceparent: string | null,
-  attributes: Attributes,
+interface Queued {
+  name: 'send message' | 'send e-mail';
+  traceparent: string | null;
+  attributes: Attributes;
+}
+
+/** Continues the trace that queued the message or e-mail, with a link to the job that sends it. */
+export function sendSpan<Answer>(
+  { name, traceparent, attributes }: Queued,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const job = trace.getActiveSpan();
   const links = job === undefined ? [] : [{ context: job.spanContext() }];
   const parent = propagation.extract(ROOT_CONTEXT, traceparent === null ? {} : { traceparent });
-  return runInSpan(parent, { name: 'send message', kind: SpanKind.PRODUCER, attributes, links }, run);
+  return runInSpan(parent, { name, kind: SpanKind.PRODUCER, attributes, links }, run);
 }
 
 /** W3C `traceparent` of the current span; null without one. */
