@@ -2,6 +2,7 @@ import { measureBoard } from './board.ts';
 import { measureBoardScreen } from './board-screen.ts';
 import { measureBoards } from './boards.ts';
 import { measureBooking } from './booking.ts';
+import { measureCrowd } from './crowd.ts';
 import { measureDesk } from './desk.ts';
 import { measureBundle, measureHome } from './desk-app.ts';
 import { measureDeskPaint } from './desk-paint.ts';
@@ -27,6 +28,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   size: async () => measureSize(),
   race: measureRace,
   booking: measureBooking,
+  crowd: measureCrowd,
   rooms: measureRooms,
   treatments: measureTreatments,
   board: measureBoard,
