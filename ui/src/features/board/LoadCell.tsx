@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     gap: '5px',
     fontWeight: tokens.fontWeightMedium,
     whiteSpace: 'nowrap',
+    '& > svg': { flexShrink: 0 },
     // Figures below the word keep the columns narrow; a state of two words wraps beside its icon
     [board.short]: {
       display: 'grid',

@@ -87,8 +87,9 @@ function NameAndMarks(props: PartyRowProps) {
   const styles = usePartyRowStyles();
   const meta = useId();
   const { name, notes, date, time, treatment } = reservation;
-  const place = [...treatmentParts(treatment), roomName, notes].filter(Boolean).join(' · ');
   const afterMidnight = useAfterMidnight(date)(time);
+  const room = showsTime && afterMidnight !== null ? `${roomName} ${afterMidnight}` : roomName;
+  const place = [...treatmentParts(treatment), room, notes].filter(Boolean).join(' · ');
   // A booking that the desk could not promise, or the server refused, is not called confirmed.
   const isRequest = isOpenRequest(reservation);
   return (
@@ -105,7 +106,6 @@ function NameAndMarks(props: PartyRowProps) {
         {name}
       </button>
       <span className={styles.meta} id={meta}>
-        {showsTime && afterMidnight !== null && <span>{afterMidnight}</span>}
         {!(isRequest && pending === undefined) && (
           <PartyState {...{ reservation, state, lateMinutes, pending, timezone }} />
         )}
