@@ -173,7 +173,16 @@ export const placeInLine = (entry: Waiting, waiting: Waiting[]): number =>
 const isSameLine = (one: Waiting, other: Waiting): boolean =>
   linesOf(one).some((treatmentId) => linesOf(other).includes(treatmentId));
 
-const linesOf = ({ treatmentId = null, furtherTreatments }: Waiting): (string | null)[] => [
+type Wished = Pick<Waiting, 'roomId' | 'treatmentId' | 'furtherTreatments'>;
+
+/** At one time: the same treatments in the same order or, without a treatment, seats of one room. */
+export const isSameWish = (one: Wished, other: Wished): boolean =>
+  String(linesOf(one)) === String(linesOf(other)) && (!waitsForSeats(one) || one.roomId === other.roomId);
+
+const linesOf = ({
+  treatmentId = null,
+  furtherTreatments,
+}: Pick<Waiting, 'treatmentId' | 'furtherTreatments'>): (string | null)[] => [
   treatmentId,
   ...(furtherTreatments ?? []).map((part) => part.treatmentId),
 ];

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { messageSender } from '#server/features/messages/table';
 import { matching } from '#server/features/reservations/find-queries';
 import { venueOfGuest } from '#server/features/reservations/queries';
@@ -7,7 +7,7 @@ import { waitlistEntries } from '#server/features/waitlist/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import type { GuestMatch } from '#shared/guests/search';
 import { ENTRIES_MOST } from '#shared/live/patch';
-import type { Waiting } from '#shared/waitlist/rules';
+import { isSameWish, type Waiting } from '#shared/waitlist/rules';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
 export type EntryRow = typeof waitlistEntries.$inferSelect;
@@ -88,31 +88,26 @@ export async function countPlaces(
   return { ofPhone: await db.$count(waitlistEntries, ofPhone), ...address! };
 }
 
+/** For the same seats, or the same treatments in the same order. */
 export async function alreadyWaits(
   db: ReadDb,
-  wanted: Pick<EntryRow, 'venueId' | 'roomId' | 'date' | 'time' | 'phone' | 'treatmentId'>,
+  wanted: Pick<EntryRow, 'venueId' | 'roomId' | 'date' | 'time' | 'phone' | 'treatmentId' | 'furtherTreatments'>,
   now: Date,
 ): Promise<boolean> {
-  const { treatmentId } = wanted;
-  const isSame =
-    treatmentId === null
-      ? and(eq(waitlistEntries.roomId, wanted.roomId), isNull(waitlistEntries.treatmentId))
-      : eq(waitlistEntries.treatmentId, treatmentId);
+  const { roomId, treatmentId, furtherTreatments } = waitlistEntries;
   const rows = await db
-    .select({ id: waitlistEntries.id })
+    .select({ roomId, treatmentId, furtherTreatments })
     .from(waitlistEntries)
     .where(
       and(
         eq(waitlistEntries.venueId, wanted.venueId),
         eq(waitlistEntries.date, wanted.date),
-        isSame,
         eq(waitlistEntries.time, wanted.time),
         eq(waitlistEntries.phone, wanted.phone),
         isLive(now),
       ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    );
+  return rows.some((row) => isSameWish(row, wanted));
 }
 
 export function entriesOfVenue(

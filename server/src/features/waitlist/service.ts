@@ -131,14 +131,14 @@ async function addEntry(
 ): Promise<EntryRow> {
   const now = call.clock.now();
   const { treatmentId = null, professionalId = null, furtherTreatments = [] } = asked;
-  const wanted = { ...newEntry(asked, call.lang), roomId, treatmentId };
+  const waited = furtherTreatments.length === 0 ? null : furtherTreatments.map(waitedTreatment);
+  const wanted = { ...newEntry(asked, call.lang), roomId, treatmentId, furtherTreatments: waited };
   if (await alreadyWaits(tx, wanted, now)) throw new AppError('already_waiting');
   const isPublic = who !== null;
   return insertEntry(tx, {
     id: isPublic ? newId() : (asked.id ?? newId()),
     ...wanted,
     professionalId: treatmentId === null ? null : professionalId,
-    furtherTreatments: furtherTreatments.length === 0 ? null : furtherTreatments.map(waitedTreatment),
     notes: isPublic ? null : (asked.notes ?? null),
     source: isPublic ? 'web' : 'staff',
     guestToken: newGuestToken(),

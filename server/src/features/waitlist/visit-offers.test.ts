@@ -289,6 +289,18 @@ describe('a guest who waits for a visit', () => {
     expect((await spa.join(rest)).status).toBe(400);
   });
 
+  test('waits once for the same treatments in the same order, and may wait for one of them too', async () => {
+    await spa.setAutomatic(false);
+    const own = { phone: '+244926900800' };
+    const then = (treatmentId: string, given = {}) => ({ ...own, furtherTreatments: [{ treatmentId, ...given }] });
+    await spa.wait(own);
+    await spa.wait(then(facial));
+    for (const same of [then(facial), then(facial, { beside: true }), then(facial, { professionalId: ana }), own]) {
+      expect(code(await spa.join(same))).toBe('already_waiting');
+    }
+    expect(code(await spa.join({ ...then(spa.massage), treatmentId: facial }))).toBe(201);
+  });
+
   test('is in the line of each treatment', async () => {
     await spa.setAutomatic(false);
     await spa.wait();
