@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUuid, newId, slotId, slotKey } from '#shared/ids';
+import { idAfter, isUuid, newId, slotId, slotKey } from '#shared/ids';
 
 const slot = {
   venueId: '018f0000-0000-7000-8000-000000000001',
@@ -7,6 +7,15 @@ const slot = {
   date: '2026-11-21',
   time: '20:30',
 };
+
+test.each([newId(), '018f0000-0000-4000-8000-00000000ffff', 'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF'])(
+  'gives an id that sorts after %s',
+  (id) => {
+    const after = idAfter(id);
+    expect(isUuid(after)).toBe(true);
+    expect(after > id.toLowerCase()).toBe(true);
+  },
+);
 
 test('gives an untouched slot the same id everywhere', () => {
   expect(slotKey(slot)).toBe(

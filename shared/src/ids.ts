@@ -6,6 +6,17 @@ export const SLOT_NAMESPACE = '5b3f6a4e-6a3d-5c0e-9c1c-2f1d7d9b8a10';
 /** Time-ordered UUIDv7. A desk creates ids itself, so that sending twice acts once. */
 export const newId = (): string => v7();
 
+/** A new id that sorts after `id`, which a desk may have chosen. */
+export function idAfter(id: string): string {
+  const fresh = newId();
+  if (fresh > id.toLowerCase()) return fresh;
+  const next = BigInt.asUintN(128, BigInt(`0x${id.replaceAll('-', '')}`) + 1n);
+  return next
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** venue/room/YYYY-MM-DD/HH:MM in venue time, without seconds. */
 export const slotKey = (slot: { venueId: string; roomId: string; date: string; time: string }): string =>
   `${slot.venueId}/${slot.roomId}/${slot.date}/${slot.time}`.toLowerCase();

@@ -8,7 +8,7 @@ import { insertOffer } from '#server/features/waitlist/offer-queries';
 import { changeEntry, type EntryRow } from '#server/features/waitlist/queries';
 import type { Act, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
-import { newId } from '#shared/ids';
+import { idAfter, newId } from '#shared/ids';
 import type { Served } from '#shared/treatments/day';
 import { heldParty, notified } from '#shared/waitlist/acts';
 import type { PassedOver } from '#shared/waitlist/rules';
@@ -33,7 +33,7 @@ interface OfferGiven {
   passedOver: PassedOver[];
   offeredBy: string | null;
   overbookReason: string | null;
-  /** Set if the desk created the id. */
+  /** Set if the desk created the id: of a visit, that of its first part. */
   reservationId?: string | undefined;
 }
 
@@ -41,11 +41,12 @@ interface OfferGiven {
 export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: OfferGiven) {
   const { entry: before, place, seats, further = [] } = given;
   const holdUntil = heldUntil(act, windowEnds(act.at, before.windowMinutes, place));
-  const visitId = further.length > 0 ? newId() : null;
+  const id = given.reservationId ?? newId();
+  const visitId = further.length > 0 ? id : null;
   const held = { holdUntil, visitId, now: act.at };
-  const first = { id: visitId ?? given.reservationId ?? newId(), slot: place.slot, room: given.room };
+  const first = { id, slot: place.slot, room: given.room };
   const reservation = await insert(tx, heldRow(given, first, held));
-  const others = await holdOthers(tx, given, held);
+  const others = await holdOthers(tx, given, id, held);
   const offer = await insertOffer(tx, {
     id: newId(),
     venueId: before.venueId,
@@ -64,13 +65,15 @@ export async function makeOffer(tx: Tx, lock: VenueLock, act: Act, given: OfferG
   return { entry, reservation };
 }
 
-async function holdOthers(tx: Tx, given: OfferGiven, held: Held) {
+async function holdOthers(tx: Tx, given: OfferGiven, first: string, held: Held) {
   const { entry, further = [] } = given;
   const slots = further.map(({ slot }) => slot);
   const taken = slots.length === 0 ? [] : await takeEach(tx, slots, entry.people);
   const others: { reservation: ReservationRow; seats: LedgerRow }[] = [];
+  let id = first;
   for (const [n, part] of further.entries()) {
-    const row = heldRow(given, { ...part, id: newId() }, held);
+    id = idAfter(id);
+    const row = heldRow(given, { ...part, id }, held);
     others.push({ reservation: await insert(tx, row), seats: taken[n]! });
   }
   return others;

@@ -11,6 +11,7 @@ import { isMultiConnection } from '#server/testing/database';
 import { startTestServer, type TestServer } from '#server/testing/server';
 import { aFacial, aProfessional, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
+import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 
 let server: TestServer;
@@ -246,6 +247,22 @@ describe('staff', () => {
       ['09:30', 'massage', 'HOLD'],
       ['10:30', 'facial', 'HOLD'],
     ]);
+  });
+
+  test.each([
+    ['of a desk', newId()],
+    ['after all ids of the server', 'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF'],
+  ])('choose the id of an offered visit: one %s', async (_which, reservationId) => {
+    await spa.setAutomatic(false);
+    const waiting = await waitForVisit();
+    const { body } = await spa.promote(waiting.id, { reservationId });
+    expect(body.reservation).toMatchObject({ id: reservationId.toLowerCase(), visitPart: { part: 1, of: 2 } });
+    expect((await shapeOf(waiting.id)).map(([, treatment]) => treatment)).toEqual(['massage', 'facial']);
+    const another = await waitForVisit({ time: '13:00' });
+    expect(code(await spa.promote(another.id, { reservationId }))).toBe('key_reused');
+    expect(await heldBy(another.id)).toEqual([]);
+    const { body: accepted } = await server.caller().call('acceptAsGuest', { token: waiting.guestToken! });
+    expect(accepted).toMatchObject({ status: 'ACCEPTED', seats: { visit: [{ time: '10:00' }, { time: '11:00' }] } });
   });
 
   test('cannot remove what a visit waits for', async () => {
