@@ -49,6 +49,8 @@ export function call(
     });
   }
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.append(key, String(value));
+  for (const [key, value] of Object.entries(rest)) {
+    for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one));
+  }
   return send(`${server}/api${path}?${query}`, { method: row.method, headers });
 }

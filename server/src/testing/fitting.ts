@@ -88,6 +88,7 @@ function usual(venue: Venue): Record<string, unknown> {
 
 const special: Partial<Record<EndpointName, Record<string, unknown>>> = {
   addException: { kind: 'closed' },
+  boardChanges: { after: 0, upTo: 1, parts: ['parties', 'entries', 'slots', 'suggestions', 'figures', 'queue'] },
   bookAtDesk: { kind: 'phone' },
   bookVisitAtDesk: { kind: 'phone', treatmentId: newId(), furtherTreatments: [{ treatmentId: newId() }] },
   cancelVisit: { parts: [{ id: newId(), version: 1 }] },
