@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { migrateJobStore } from '#server/jobs/boss';
+import { openReplica, type Replica } from '#server/platform/db/replica';
+import { openTestDatabase } from '#server/testing/database';
 import { metricsText } from '#server/testing/metrics';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
@@ -14,11 +17,18 @@ const rules: { alert: string; expr: string }[] = parse(alerts).groups.flatMap(
 );
 
 let server: TestServer;
+let replica: Replica;
 beforeAll(async () => {
-  server = await startTestServer();
+  const database = await openTestDatabase();
+  const settings = { poolSize: 1, primary: database.raw, log: pino({ level: 'silent' }) };
+  replica = openReplica('postgres://127.0.0.1:1/absent', settings);
+  server = await startTestServer({ database, replica });
   await migrateJobStore(server.database);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await replica.close();
+  await server.close();
+});
 
 const METRIC = /\b(?:reserva|http|nodejs|process)_[a-z\d_]+\b/g;
 const namesIn = (text: string) => new Set(text.match(METRIC));

@@ -1,16 +1,21 @@
 import type { Logger } from 'pino';
+import type { Metric } from 'prom-client';
 import { type Db, openProbe, type RawQuery } from '#server/platform/db/client';
 import { openPool, overPool } from '#server/platform/db/pool';
+import { measureReplica } from '#server/platform/db/replica-metrics';
 
 const CHECK_EVERY_MS = 500;
 /** A caller that wrote reads from the primary for longer than this (`reads.ts`). */
 const MOST_LAG_MS = 5000;
+/** A longer lag is reported as this one. */
+const MEASURED_LAG_MS = 600_000;
 
 export interface Replica {
   /** Null if it is unreachable, or may miss what was committed five seconds ago. */
   current(): Db | null;
   /** Not used until the next check. */
   leave(): void;
+  metrics: readonly Metric[];
   close(): Promise<void>;
 }
 
@@ -29,16 +34,23 @@ export function openReplica(url: string, { poolSize, primary, log }: ReplicaSett
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let reachedAt: number | null = null;
+  let replayed: bigint | null = null;
   let wasUsed: boolean | null = null;
 
   const isUsed = () => reachedAt !== null && performance.now() - reachedAt <= MOST_LAG_MS;
+  const lastReached = () => positions.findLast(({ end }) => replayed !== null && end <= replayed)?.at ?? null;
+  const lag = () => {
+    const since = lastReached() ?? positions[0]?.at;
+    return replayed === null || since === undefined ? null : performance.now() - since;
+  };
   const check = async () => {
     const at = performance.now();
-    const end = await positionOf(primary, ENDS);
+    const end = await positionOf(primary, ENDS).catch(() => null);
     if (end !== null) positions.push({ at, end });
-    const replayed = await positionOf(probe, REPLAYED);
-    reachedAt = positions.findLast((position) => replayed !== null && position.end <= replayed)?.at ?? null;
-    while (positions[0] !== undefined && positions[0].at < at - MOST_LAG_MS) positions.shift();
+    const answer = await positionOf(probe, REPLAYED).catch(() => undefined);
+    replayed = answer ?? null;
+    if (answer !== undefined) reachedAt = lastReached(); // else it grows old
+    while (positions[0] !== undefined && positions[0].at < at - MEASURED_LAG_MS) positions.shift();
   };
   const note = () => {
     if (isClosed || wasUsed === isUsed()) return;
@@ -48,7 +60,6 @@ export function openReplica(url: string, { poolSize, primary, log }: ReplicaSett
   };
   const round = () =>
     check()
-      .catch(() => {}) // the last position reached grows old
       .then(note)
       .then(() => {
         if (!isClosed) timer = setTimeout(round, CHECK_EVERY_MS).unref();
@@ -59,6 +70,7 @@ export function openReplica(url: string, { poolSize, primary, log }: ReplicaSett
     leave() {
       reachedAt = null;
     },
+    metrics: measureReplica({ answers: () => replayed !== null, lag, isUsed }),
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -12,6 +12,7 @@ import {
   startInstalledPostgres,
   toolsMajor,
 } from '#server/testing/installed-postgres';
+import { samplesOf } from '#server/testing/metrics';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
@@ -47,6 +48,11 @@ describe.skipIf(bin === null)('with a streaming replica', () => {
 
   const onStandby = (text: string) => query(`${standby.url}/${name}`, text);
   const rename = (to: string) => query(`${primary.url}/${name}`, `update venues set name = '${to}'`);
+  const metrics = async () => {
+    const samples = await samplesOf(server);
+    const gauge = (name: string) => samples.find((sample) => sample.name === `reserva_replica_${name}`)?.value;
+    return { up: gauge('up'), used: gauge('used'), lag: gauge('lag_seconds') };
+  };
   const nameFor = async (caller: Caller) => (await caller.call('venueBySlug', { slug: venue.slug })).body.name;
 
   test('public reads and analytics use it, and find what they find on the primary', async () => {
@@ -72,6 +78,8 @@ describe.skipIf(bin === null)('with a streaming replica', () => {
   test('a caller who wrote reads the own writes, others may read older rows', async () => {
     const before = server.caller();
     expect(await nameFor(before)).toBe('Antes');
+    expect(await metrics()).toEqual({ up: 1, used: 1, lag: expect.any(Number) });
+    expect((await metrics()).lag).toBeLessThan(5);
     await onStandby('select pg_wal_replay_pause()');
     await rename('Depois');
     expect(await nameFor(before)).toBe('Antes');
@@ -88,8 +96,13 @@ describe.skipIf(bin === null)('with a streaming replica', () => {
   test('it is left once it is five seconds behind, and used again', async () => {
     await vi.waitFor(async () => expect(await nameFor(server.caller())).toBe('Depois'), 10_000);
     expect(replica.current()).toBeNull();
+    expect(await metrics()).toEqual({ up: 1, used: 0, lag: expect.any(Number) });
+    const { lag } = await metrics();
+    expect(lag).toBeGreaterThan(5);
+    await vi.waitFor(async () => expect((await metrics()).lag).toBeGreaterThan(lag! + 1), 10_000);
     await onStandby('select pg_wal_replay_resume()');
     await vi.waitFor(() => expect(replica.current()).not.toBeNull(), 10_000);
+    expect((await metrics()).lag).toBeLessThan(5);
     expect(await nameFor(server.caller())).toBe('Depois');
   });
 
@@ -100,6 +113,7 @@ describe.skipIf(bin === null)('with a streaming replica', () => {
     expect(new Set(await reads)).toEqual(new Set(['Depois']));
     expect(await nameFor(server.caller())).toBe('Depois');
     expect(replica.current()).toBeNull();
+    await vi.waitFor(async () => expect(await metrics()).toEqual({ up: 0, used: 0, lag: undefined }), 10_000);
   });
 
   /** The cookie of a session that has written nothing since its sign-in. */
