@@ -43,8 +43,19 @@ test('a copy of the archive, as in a backup, is whole', async () => {
 test('a file without a source is named by the copy and by the command', async () => {
   const empty = aStore();
   const line = archiveLine(await copyArchives(server.database.db, empty, aStore()));
-  expect(line).toMatch(new RegExp(`^MISSING .*: ${key}\\. Copied 0 others`));
+  expect(line).toBe(`The archive of the change logs is not whole. MISSING: ${key}. Copied 0 others.`);
   await expect(verify(empty)).rejects.toThrow(`${key}: missing`);
+});
+
+test('an altered file is named, and replaces no whole one', async () => {
+  const [altered, whole] = [aStore(), aStore()];
+  await altered.put(key, Buffer.from('altered'), 'application/gzip');
+  await copyArchives(server.database.db, server.storage, whole);
+  const line = archiveLine(await copyArchives(server.database.db, altered, aStore()));
+  expect(line).toBe(`The archive of the change logs is not whole. ALTERED, and not copied: ${key}. Copied 0 others.`);
+  expect(archiveLine(await copyArchives(server.database.db, altered, whole))).toMatch(/^Copied 1 files/);
+  await verify(whole);
+  await expect(verify(altered)).rejects.toThrow(`${key}: altered`);
 });
 
 test('a log in the database that does not go on from the archive is named', async () => {

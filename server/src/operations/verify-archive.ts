@@ -21,14 +21,17 @@ export async function verifyArchives({ db, storage }: { db: Db; storage: Storage
     const revision = await brokenAt(db, id);
     if (revision !== null) found.push(`venue ${id}: the log in the database breaks at change ${revision}`);
   }
-  if (found.length > 0) throw new Error(found.join('\n'));
+  if (found.length > 0) throw new Error([...found, ADVICE].join('\n'));
   const files = await db.$count(changeArchives);
   return [
     `Whole: ${files} files of the archive, and the change logs of ${logs.length} venues in the database after them.`,
   ];
 }
 
-async function verifyConfigured(env: Env): Promise<string[]> {
+const ADVICE =
+  'Put files that are missing or altered back from the folder objects of a backup, under the same name, and run the command again.';
+
+export async function verifyConfigured(env: Env): Promise<string[]> {
   const { database, release } = await openConfigured(env);
   try {
     return await verifyArchives({ db: database.db, storage: storageOf(env) });
