@@ -86,3 +86,31 @@ test('staff book a visit of two services, lose one to a guest, keep what they ty
     'CANCELLED',
   ]);
 });
+
+test('staff put a guest on the waiting list for a visit of two services side by side', async ({ page, request }) => {
+  const date = thursday(aDayAhead(98 + 7 * test.info().repeatEachIndex));
+  const { id } = await demoVenue(request, 'spa-maboque');
+  await managerSession(page, spaManager);
+  await page.goto(`/gerir-reserva?venue=${id}&date=${date}`);
+  await page
+    .getByRole('button', { name: /^Juntar/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const pick = async (label: RegExp, name: RegExp) => {
+    const service = dialog.getByLabel(label);
+    await service.selectOption(await service.locator('option', { hasText: name }).getAttribute('value'));
+  };
+  await dialog.getByLabel('Nome').fill('Ana Chaves');
+  await dialog.getByLabel(/Telefone/).fill(aPhone());
+  await pick(/^Serviço/, /^Massagem relaxante/);
+  await dialog.getByRole('button', { name: 'Juntar outro serviço' }).click();
+  await pick(/^Serviço 2/, /^Limpeza de pele/);
+  await dialog.getByRole('radio', { name: /^Ao mesmo tempo/ }).check();
+  await dialog.getByLabel('Horário', { exact: true }).selectOption('12:00');
+  await isSound(page);
+  await dialog.getByRole('button', { name: 'Juntar à lista' }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Ana Chaves' });
+  await expect(entry).toContainText('Massagem relaxante · 60 min');
+  await expect(entry).toContainText('Limpeza de pele · 45 min · ao mesmo tempo');
+});

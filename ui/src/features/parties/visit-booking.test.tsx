@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { Treatment } from '#shared/treatments/schema';
-import { aReservation, aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
 import {
   aroundBoard,
   board,
@@ -161,9 +161,22 @@ test('a treatment that another party got is named, and the form keeps all that w
   expect(called('bookVisitAtDesk')[2]?.input).toMatchObject({ time: '22:00', name: 'Rui Sampaio' });
 });
 
-test('a day without a time for all treatments says so', async () => {
-  await withFacial({ visitTimes: () => [] });
+test('a visit without a time that day goes to the waiting list with all that was typed', async () => {
+  const { called } = await withFacial({
+    visitTimes: () => [],
+    visitTimesToWaitFor: () => [visitAt('21:00', '22:15'), visitAt('21:30', '22:45')],
+    addToWaitlist: () => anEntry({ name: 'Rui Sampaio' }),
+  });
   await waitFor(() => expect(dialog()).toContain('Neste dia não há horários para todos estes serviços seguidos.'));
+  await click(/^Pôr na lista de espera/);
+  await waitFor(() => expect(fieldOf(/^Horário/)?.textContent).toContain('21:30'));
+  expect([fieldOf(/^Nome/)?.value, fieldOf(/^Serviço 2/)?.value]).toEqual(['Rui Sampaio', 'facial']);
+  await submit(/^Juntar à lista/);
+  await waitFor(() => expect(called('addToWaitlist')).toHaveLength(1));
+  expect(called('addToWaitlist')[0]?.input).toMatchObject({
+    ...{ treatmentId: 'massage', time: '21:00', date: DATE, name: 'Rui Sampaio' },
+    furtherTreatments: [{ treatmentId: 'facial' }],
+  });
 });
 
 test('guests who are there are seated for the first treatment, and see when the next one begins', async () => {

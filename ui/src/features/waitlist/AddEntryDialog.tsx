@@ -4,8 +4,8 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
+import { StaffTreatmentFields } from '#ui/features/reservations/StaffTreatmentFields.tsx';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
-import { EntryTreatmentFields } from '#ui/features/waitlist/EntryTreatmentFields.tsx';
 import { useEntryStyles } from '#ui/features/waitlist/entry-styles.ts';
 import { PreferenceField } from '#ui/features/waitlist/PreferenceField.tsx';
 import { type EntryDraft, type EntryInput, useEntryForm } from '#ui/features/waitlist/use-entry-form.ts';
@@ -53,7 +53,10 @@ function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialo
         <div className={styles.pair}>
           <NameField {...field('name')} label={t('dashboard.waiting.entry.name')} required autoFocus />
           <PhoneField {...field('phone')} label={t('dashboard.waiting.entry.phone')} required />
-          <EntryTreatmentFields {...{ treated, values, change }} />
+          <StaffTreatmentFields
+            {...{ list: treated.list, treatment: treated.treatment, values, change }}
+            further={{ error: form.furtherError, className: styles.line }}
+          />
           {isForSeats && <NumberField {...field('people')} label={t('dashboard.waiting.entry.people')} required />}
           <SelectField
             label={t('dashboard.waiting.entry.window')}

@@ -16,6 +16,7 @@ export const useEntryStyles = makeStyles({
     '& input': { minWidth: 0 },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  line: { gridColumn: '1 / -1' },
   text: { color: tokens.colorNeutralForeground2 },
   list: { display: 'grid', marginTop: tokens.spacingVerticalL },
   item: { paddingBlock: tokens.spacingVerticalM, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },

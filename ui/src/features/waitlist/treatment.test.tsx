@@ -338,4 +338,47 @@ describe('staff', () => {
       ...{ treatmentId: 'massage', professionalId: 'rosa', people: 1, time: '14:00', date: DATE, name: 'Nádia Fortes' },
     });
   });
+
+  test('add a party that waits for a whole visit, which the dialog asks for first', async () => {
+    const cleaning = {
+      ...massage,
+      id: 'facial',
+      professionals: [teresa],
+      names: { ...massage.names, 'PT-AO': 'Facial' },
+    };
+    const start = (time: string) => ({ time, roomId: CABIN, parts: [] });
+    const { called } = await openScreen(
+      () => <AddEntryDialog open venue={venue} date={DATE} onClose={() => undefined} />,
+      {
+        ...reads,
+        ...{ treatments: () => [massage, cleaning], staffSchedule: () => [], addToWaitlist: () => entry },
+        visitTimesToWaitFor: () => [start('14:00'), start('15:30')],
+      },
+      '/gerir-reserva',
+    );
+    const field = (name: RegExp) => shown.findByRole<HTMLSelectElement>('combobox', { name });
+    await waitFor(async () => expect((await field(/^Serviço/)).options).toHaveLength(3));
+    await fill(await field(/^Serviço/), 'massage');
+    await fill(await shown.findByRole<HTMLInputElement>('textbox', { name: 'Nome' }), 'Nádia Fortes');
+    await fill(shown.getByRole<HTMLInputElement>('textbox', { name: 'Telefone (WhatsApp)' }), '923 456 789');
+    await press(shown.getByRole('button', { name: 'Juntar outro serviço' }));
+    await press(shown.getByRole('button', { name: /^Juntar à lista/ }));
+    expect(shown.getByRole('dialog').textContent).toContain('Escolha este serviço, ou remova-o da visita.');
+    expect(document.activeElement).toBe(await field(/^Serviço 2/));
+    expect(called('addToWaitlist')).toEqual([]);
+    await fill(await field(/^Serviço 2/), 'facial');
+    await press(shown.getByRole('radio', { name: /^Ao mesmo tempo/ }));
+    await fill(await field(/^Profissional do serviço 2/), 'teresa');
+    await waitFor(async () =>
+      expect([...(await field(/^Horário/)).options].map(({ value }) => value)).toEqual(['14:00', '15:30']),
+    );
+    expect(called('visitTimesToWaitFor').at(-1)?.input).toMatchObject({ parts: ['massage', '~facial.teresa'] });
+    await fill(await field(/^Horário/), '15:30');
+    await press(shown.getByRole('button', { name: /^Juntar à lista/ }));
+    await waitFor(() => expect(called('addToWaitlist')).toHaveLength(1));
+    expect(called('addToWaitlist')[0]?.input).toMatchObject({
+      ...{ treatmentId: 'massage', people: 1, time: '15:30', name: 'Nádia Fortes' },
+      furtherTreatments: [{ treatmentId: 'facial', professionalId: 'teresa', beside: true }],
+    });
+  });
 });

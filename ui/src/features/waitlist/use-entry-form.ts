@@ -7,9 +7,10 @@ import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { openSeats } from '#ui/features/board/offers.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
-import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
+import { furtherParts, type PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
+import { furtherAsked, hasBeside } from '#ui/features/reservations/use-treatments.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime, useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useEntryTreatment } from '#ui/features/waitlist/use-entry-treatment.ts';
@@ -37,6 +38,8 @@ const entryForm = z.object({
   treatmentId: z.string(),
   /** '' for any. */
   professionalId: z.string(),
+  /** Of a visit of several treatments. */
+  further: furtherParts,
 });
 /** A null time is the first slot that has not begun. */
 export type EntryDraft = z.infer<typeof entryForm>;
@@ -52,6 +55,7 @@ interface EntryForm {
 
 /** Staff form of a waiting-list entry. Typed values stay until the entry is stored. */
 export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
+  const { t } = useTranslation();
   const [start] = useState<EntryDraft>(() => redo?.draft ?? { ...emptyDraft(venue), ...(from && entryOf(from)) });
   const engine = useZodForm(entryForm, start, { recheck: true });
   const { form, values, change, errorOf } = engine;
@@ -59,9 +63,13 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const slots = useEntryTimes(venue, date, values, treated.times);
   const add = useStoredEntry(venue.id, { write: redo?.write, onDone, onRefused: engine.refuseWith });
   const { time, isNone, gone } = slots;
-  const timeError = (engine.wasSubmitted && isNone) || gone ? (gone ?? slots.none) : errorOf('time');
+  const { isUnfinished } = treated;
+  const noTimes = `reservations.visit.${hasBeside(treated) ? 'noTimesBeside' : 'noTimes'}` as const;
+  const none = treated.further.length > 0 ? t(noTimes) : slots.none;
+  const timeError = (engine.wasSubmitted && isNone && !isUnfinished) || gone ? (gone ?? none) : errorOf('time');
   return {
     ...{ form, values, change, treated },
+    furtherError: engine.wasSubmitted && isUnfinished ? t('validation.required') : undefined,
     near: slots.near,
     times: slots.options,
     isTyped:
@@ -73,10 +81,10 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
       error: name === 'time' ? timeError : errorOf(name),
       onChange: (value: string) => change({ [name]: value }),
     }),
-    submit: engine.submit(({ window, people, name, phone, treatmentId, professionalId, ...rest }) => {
-      if (isNone || gone !== undefined) return engine.focusFirstError();
+    submit: engine.submit(({ window, people, name, phone, treatmentId, professionalId, further, ...rest }) => {
+      if (isNone || gone !== undefined || isUnfinished) return engine.focusFirstError();
       const party = { ...rest, name: name.trim(), phone: phone.trim(), people: Number(people) };
-      const wanted = treated.treatment !== null && treatmentOf({ treatmentId, professionalId });
+      const wanted = treated.treatment !== null && treatmentOf({ treatmentId, professionalId, further });
       return add.store({ ...party, ...wanted, time, date, windowMinutes: Number(window) });
     }),
     isPending: add.isPending,
@@ -84,9 +92,12 @@ export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   };
 }
 
-const treatmentOf = ({ treatmentId, professionalId }: Pick<EntryDraft, 'treatmentId' | 'professionalId'>) => ({
+type AskedTreatment = Pick<EntryDraft, 'treatmentId' | 'professionalId' | 'further'>;
+
+const treatmentOf = ({ treatmentId, professionalId, further }: AskedTreatment) => ({
   treatmentId,
   ...(professionalId !== '' && { professionalId }),
+  ...(further.length > 0 && { furtherTreatments: furtherAsked(further) }),
 });
 
 interface StoredEntry {
@@ -129,11 +140,12 @@ const emptyDraft = (venue: ManagedVenue): EntryDraft => ({
   notes: '',
   treatmentId: '',
   professionalId: '',
+  further: [],
 });
 
 const entryOf = ({ time, ...draft }: PartyDraft): Partial<EntryDraft> => ({
   ...{ name: draft.name, phone: draft.phone, people: draft.people, roomId: draft.roomId, notes: draft.notes },
-  ...{ treatmentId: draft.treatmentId, professionalId: draft.professionalId },
+  ...{ treatmentId: draft.treatmentId, professionalId: draft.professionalId, further: draft.further },
   time: time === '' ? null : time,
 });
 

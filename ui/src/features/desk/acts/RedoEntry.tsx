@@ -41,7 +41,7 @@ export function RedoEntry({ cardId, act, venue, today, onClose }: RedoEntryProps
     window: windows.find((each) => Number(each) === windowMinutes) ?? '30',
     notes: notes ?? '',
     // Desks put no party on the list of a treatment
-    ...{ treatmentId: '', professionalId: '' },
+    ...{ treatmentId: '', professionalId: '', further: [] },
   };
   return (
     <AddEntryDialog

@@ -49,7 +49,7 @@ export function PhoneFields({ venue, state, firstDate, now, onWait }: PhoneField
           <TimeTiles {...{ venue, now, state }} error={field('time').error} />
         </>
       ) : (
-        <TreatmentTiles state={state} error={field('time').error} />
+        <TreatmentTiles {...{ state, onWait }} error={field('time').error} />
       )}
       {onWait !== undefined && <FullSlot {...{ state, onWait }} />}
       <TextAreaField {...field('notes')} label={t('parties.new.notes')} optional rows={2} maxLength={1000} />

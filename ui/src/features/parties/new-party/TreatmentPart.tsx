@@ -1,62 +1,30 @@
+import { Button } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#shared/time';
 import { sentenceOf } from '#ui/api/api-error.ts';
+import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
 import { isOffline } from '#ui/features/parties/overbook.ts';
-import FurtherFields from '#ui/features/reservations/FurtherFields.tsx';
 import { FurtherLines } from '#ui/features/reservations/FurtherLines.tsx';
-import { ProfessionalField } from '#ui/features/reservations/ProfessionalField.tsx';
+import { StaffTreatmentFields } from '#ui/features/reservations/StaffTreatmentFields.tsx';
 import { useStartNote } from '#ui/features/reservations/use-start-note.ts';
-import { useTreatmentWords } from '#ui/features/reservations/use-treatment-words.ts';
-import { furtherOf, hasBeside, partOf } from '#ui/features/reservations/use-treatments.ts';
+import { hasBeside } from '#ui/features/reservations/use-treatments.ts';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
 import { useAfterMidnight } from '#ui/features/schedule/use-after-midnight.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
-import { SelectField } from '#ui/kit/SelectField.tsx';
 import { walkTiles } from '#ui/kit/tile-arrows.ts';
 
-/** The treatment and who does it, and those that follow; a booking without one takes a room as before. */
-export function TreatmentPart({ state }: { state: NewPartyState }) {
-  const { t } = useTranslation();
-  const { draft, change, treated, mayBeVisit, furtherError } = state;
-  const { wordsOf } = useTreatmentWords();
-  if (treated.list.length === 0) return null;
-  const choose = (treatmentId: string) => {
-    const next = treated.list.find(({ id }) => id === treatmentId) ?? null;
-    const further = furtherOf(draft, next, treated.list).map(partOf);
-    change({ treatmentId, professionalId: '', further, ...(next !== null && { people: String(next.people) }) });
-  };
-  return (
-    <>
-      <SelectField
-        label={t('reservations.treatment.label')}
-        optional
-        value={draft.treatmentId}
-        options={[
-          { value: '', text: t('reservations.treatment.roomOnly') },
-          ...treated.list.map((each) => ({ value: each.id, text: wordsOf(each) })),
-        ]}
-        onChange={choose}
-      />
-      {treated.treatment !== null && treated.treatment.professionals.length > 0 && (
-        <ProfessionalField
-          professionals={treated.treatment.professionals}
-          value={draft.professionalId}
-          onChange={(professionalId) => change({ professionalId })}
-        />
-      )}
-      {treated.treatment !== null && mayBeVisit && (
-        <FurtherFields
-          state={{ visit: draft, change, treatments: { data: treated.list } }}
-          first={treated.treatment}
-          errorOf={() => furtherError}
-        />
-      )}
-    </>
-  );
+export function TreatmentPart({
+  state: { draft, change, treated, furtherError, mayBeVisit },
+}: {
+  state: NewPartyState;
+}) {
+  const { list, treatment } = treated;
+  const further = mayBeVisit ? { error: furtherError } : undefined;
+  return <StaffTreatmentFields {...{ list, treatment, change, further }} values={draft} />;
 }
 
 /** Why the times could not be read. A visit needs the server. */
@@ -72,8 +40,15 @@ export function TimesFailure({ state: { draft, treated } }: { state: NewPartySta
   );
 }
 
-/** The times of the day that are free for the treatment. */
-export function TreatmentTiles({ state, error }: { state: NewPartyState; error: string | undefined }) {
+interface TreatmentTilesProps {
+  state: NewPartyState;
+  error: string | undefined;
+  /** Absent when a refused booking is submitted again. */
+  onWait?: (() => void) | undefined;
+}
+
+/** The times of the day that are free for the treatment, or for all of a visit. */
+export function TreatmentTiles({ state, error, onWait }: TreatmentTilesProps) {
   const styles = useNewPartyStyles();
   const { t } = useTranslation();
   const id = useId();
@@ -92,7 +67,7 @@ export function TreatmentTiles({ state, error }: { state: NewPartyState; error: 
       {isUnfinished && <p className={styles.none}>{t('reservations.treatment.chooseFirst')}</p>}
       <TimesFailure state={state} />
       {times?.length === 0 && (
-        <p className={styles.none}>{t(draft.further.length > 0 ? none : 'reservations.treatment.noOther')}</p>
+        <NoTimes {...{ onWait }}>{t(draft.further.length > 0 ? none : 'reservations.treatment.noOther')}</NoTimes>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
       <div className={mergeClasses(styles.tiles, draft.further.length > 0 && styles.visitTiles)} onKeyDown={walkTiles}>
@@ -108,6 +83,23 @@ export function TreatmentTiles({ state, error }: { state: NewPartyState; error: 
       )}
       <NearTimes time={draft.time} date={draft.date} near={state.near} onChoose={({ time }) => change({ time })} />
     </fieldset>
+  );
+}
+
+/** Offers the waiting list with the typed data. Desks put no party on the list of a treatment. */
+function NoTimes({ onWait, children }: { onWait: (() => void) | undefined; children: string }) {
+  const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  const isDesk = useDeskPort() !== null;
+  if (onWait === undefined || isDesk) return <p className={styles.none}>{children}</p>;
+  return (
+    <Notice look="waiting">
+      <p>{children}</p>
+      <p>{t('parties.new.toWaitingText')}</p>
+      <Button size="small" onClick={onWait}>
+        {t('parties.new.toWaiting')}
+      </Button>
+    </Notice>
   );
 }
 

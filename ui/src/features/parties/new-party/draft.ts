@@ -46,6 +46,10 @@ const typedFields = ['name', 'phone', 'people', 'notes'] as const;
 export const isTyped = (draft: PartyDraft, start: PartyDraft): boolean =>
   typedFields.some((field) => draft[field].trim() !== start[field].trim());
 
+export const furtherParts = z.array(
+  z.object({ treatmentId: z.string(), professionalId: z.string(), isBeside: z.boolean().optional() }),
+);
+
 const ofBoth = {
   people: partySize,
   roomId: z.string(),
@@ -54,7 +58,7 @@ const ofBoth = {
   notify: z.boolean(),
   treatmentId: z.string(),
   professionalId: z.string(),
-  further: z.array(z.object({ treatmentId: z.string(), professionalId: z.string(), isBeside: z.boolean().optional() })),
+  further: furtherParts,
 };
 const walkIn = z.object({
   ...ofBoth,
