@@ -7,6 +7,7 @@ import { isDate } from '#shared/time';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Client } from '#ui/api/client.ts';
 import { affectedBy, type BoardRead, platformReads, showsDay } from '#ui/features/live/affected.ts';
+import { rowsCame } from '#ui/features/live/own-acts.ts';
 
 /** Reads that are stale, of the days if it names some. Without reads: everything of the venue. */
 export interface Stale {
@@ -125,6 +126,7 @@ async function patch({ cache, client, venueId }: Board, patched: Patched[], span
   const isSame = ({ query: { state }, count }: Patched) =>
     state.dataUpdateCount === count && state.fetchStatus === 'idle' && !state.isInvalidated;
   const missed = patched.filter((each) => !isSame(each));
+  rowsCame(cache, venueId, answer.parties?.rows ?? []);
   for (const { query, part } of patched.filter(isSame)) {
     cache.setQueryData(query.queryKey, patchedPart(part, query.state.data, answer));
   }

@@ -1,36 +1,53 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { EndpointName } from '#shared/api/table';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { apiKey, invalidateApi } from '#ui/api/api-query.ts';
+import { useDeskPort } from '#ui/features/desk/desk-port.ts';
+import { LiveHubContext } from '#ui/features/live/browser-hub.ts';
+import type { LiveState } from '#ui/features/live/hub.ts';
+import { awaitRow, endWait } from '#ui/features/live/own-acts.ts';
 
 const dayReads = ['venueWaitlist', 'suggestions', 'staffSchedule', 'dayFigures'] satisfies EndpointName[];
 const partyReads = ['entityHistory', 'guestSummary', 'outbox', 'findParties', 'visitParties'] satisfies EndpointName[];
 
 /** Derived queries are refetched this long after the last of several actions: the row itself paints first. */
 const AFTER_MS = 200;
+/** A live stream brings the rows of an act with all that follows from it; time for a slow line. */
+const STREAM_MS = 700;
 /** Upper bound for the delay during a continuous series of actions. */
 const AFTER_MOST_MS = 1_000;
 
 /** Query cache of a venue's day: puts the row of an action's response in place and refetches derived queries. */
 export function useDayCache(venueId: string) {
   const cache = useQueryClient();
-  return useMemo(() => dayCacheOf(cache, venueId), [cache, venueId]);
+  const hub = useContext(LiveHubContext)();
+  const showsOwnRows = useDeskPort() !== null;
+  return useMemo(() => {
+    const isLive = () => !showsOwnRows && hub !== null && covers(hub.state(), venueId);
+    return dayCacheOf(cache, venueId, isLive);
+  }, [cache, hub, showsOwnRows, venueId]);
 }
 
-function dayCacheOf(cache: QueryClient, venueId: string) {
-  const follow = afterBurst(() => void refresh(cache, venueId, [...dayReads, ...partyReads]));
+const covers = (state: LiveState, venueId: string): boolean =>
+  state.kind === 'open' && !state.without.includes(venueId);
+
+function dayCacheOf(cache: QueryClient, venueId: string, isLive: () => boolean) {
+  const follow = afterBurst(isLive, () => {
+    if (endWait(cache, venueId)) void refresh(cache, venueId, [...dayReads, ...partyReads]);
+  });
   return {
     /** Refetches the board and keeps the old rows meanwhile. Resolves to the error or null. */
     refresh: () => refresh(cache, venueId, ['venueReservations', ...dayReads]),
     settle: (party: StaffReservation) => {
       put(cache, venueId, party);
+      awaitRow(cache, venueId, party);
       follow();
     },
   };
 }
 
-function afterBurst(run: () => void): () => void {
+function afterBurst(isLive: () => boolean, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
   return () => {
@@ -42,7 +59,7 @@ function afterBurst(run: () => void): () => void {
         timer = undefined;
         run();
       },
-      Math.min(AFTER_MS, Math.max(0, latest - now)),
+      Math.min(isLive() ? STREAM_MS : AFTER_MS, Math.max(0, latest - now)),
     );
   };
 }
