@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reservations } from '#server/features/reservations/table';
 import { reviews } from '#server/features/reviews/table';
@@ -99,6 +99,18 @@ describe('a completed visit', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'review_over']);
     expect(refused.error.message).toContain('60 dias');
     expect((await visitor.call('guestReview', { token: late.token })).body.canReview).toBe(false);
+  });
+
+  test('of several treatments is reviewed once, by any link, if the guest came to one of them', async () => {
+    const gone = await aVisit(server, venue, { status: 'CANCELLED' });
+    const came = await aVisit(server, venue);
+    const ofVisit = inArray(reservations.id, [gone.id, came.id]);
+    await server.database.db.update(reservations).set({ visitId: gone.id }).where(ofVisit);
+    expect((await visitor.call('guestReview', { token: gone.token })).body.canReview).toBe(true);
+    expect((await give(gone.token, 4)).status).toBe(201);
+    expect((await give(came.token, 5)).error.code).toBe('already_reviewed');
+    expect((await visitor.call('guestReview', { token: gone.token })).body.review).toMatchObject({ rating: 4 });
+    expect((await rowsOfVenue()).map(({ reservationId }) => reservationId)).toEqual([came.id]);
   });
 
   test('can be reviewed when the venue is no longer public', async () => {

@@ -1,4 +1,4 @@
-import { byGuestToken } from '#server/features/reservations/queries';
+import { findByToken } from '#server/features/reservations/guest-visit';
 import { guestAct } from '#server/features/reservations/service';
 import type { GuestRow } from '#server/features/reservations/view';
 import { type ReviewRow, reviewOf } from '#server/features/reviews/queries';
@@ -9,6 +9,7 @@ import type { ReadDb } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
+import { leadOf } from '#shared/reservations/guest-acts';
 import {
   CORRECTION_HOURS,
   correctionUntil,
@@ -23,8 +24,7 @@ import type { GuestReview, NewReview, ReviewCorrection, ReviewOfVisit } from '#s
 /** Must not write: link previews fetch it. */
 export async function seeReview(token: string, { db, clock }: Call): Promise<ReviewOfVisit> {
   const now = clock.now();
-  const { reservation, venue } = await visitOf(db, token);
-  const row = await reviewOf(db, reservation.venueId, reservation.id);
+  const { reservation, venue, row } = await visitOf(db, token, now);
   return {
     review: row === undefined ? null : guestReviewOf(row, now),
     canReview: row === undefined && refuseReview(reservation, venue.timezone, now) === null,
@@ -34,7 +34,7 @@ export async function seeReview(token: string, { db, clock }: Call): Promise<Rev
 
 /** Idempotent for the same review; throws `already_reviewed` for another one. */
 export function giveReview({ token, rating, comment }: NewReview, call: Call): Promise<GuestReview> {
-  return writeAsGuest(token, call, (work, { reservation, venue }, row) => {
+  return writeAsGuest(token, call, (work, { reservation, venue, row }) => {
     const { now } = work;
     if (row !== undefined) {
       if (isSame(row, { rating, comment })) return row;
@@ -51,7 +51,7 @@ export function giveReview({ token, rating, comment }: NewReview, call: Call): P
 /** Idempotent: an unchanged review is returned whatever version is named. */
 export function correctReview({ token, version, rating, comment }: ReviewCorrection, call: Call): Promise<GuestReview> {
   const content = { rating, comment };
-  return writeAsGuest(token, call, (work, _visit, row) => {
+  return writeAsGuest(token, call, (work, { row }) => {
     const { now } = work;
     if (row === undefined) throw new AppError('review_not_found');
     if (isSame(row, content)) return row;
@@ -61,21 +61,28 @@ export function correctReview({ token, version, rating, comment }: ReviewCorrect
   });
 }
 
-type WriteReview = (work: Work, visit: GuestRow, row: ReviewRow | undefined) => ReviewRow | Promise<ReviewRow>;
+interface Reviewed extends GuestRow {
+  row: ReviewRow | undefined;
+}
+
+type WriteReview = (work: Work, visit: Reviewed) => ReviewRow | Promise<ReviewRow>;
 
 /** Reads again under the venue lock: the visit may be undone or erased, or the review sent twice. */
 async function writeAsGuest(token: string, call: Call, write: WriteReview): Promise<GuestReview> {
   const now = call.clock.now();
-  const { venueId, id } = (await visitOf(call.db, token)).reservation;
+  const { venueId } = (await visitOf(call.db, token, now)).reservation;
   return changeVenue(call, { venueId, act: guestAct(now) }, async (work) => {
-    const visit = await visitOf(work.tx, token);
-    const row = await reviewOf(work.tx, venueId, id);
-    return guestReviewOf(await write(work, visit, row), now);
+    return guestReviewOf(await write(work, await visitOf(work.tx, token, now)), now);
   });
 }
 
-async function visitOf(db: ReadDb, token: string): Promise<GuestRow> {
-  const found = await byGuestToken(db, token);
-  if (found === undefined) throw new AppError('link_not_found');
-  return found;
+/** Of several treatments, the part that was reviewed, else the first one that can be. Throws `link_not_found`. */
+async function visitOf(db: ReadDb, token: string, now: Date): Promise<Reviewed> {
+  const parts = await findByToken(db, token);
+  for (const part of parts) {
+    const row = await reviewOf(db, part.reservation.venueId, part.reservation.id);
+    if (row !== undefined) return { ...part, row };
+  }
+  const canReview = ({ reservation, venue }: GuestRow) => refuseReview(reservation, venue.timezone, now) === null;
+  return { ...(parts.find(canReview) ?? leadOf(parts, now)), row: undefined };
 }
