@@ -41,7 +41,10 @@ const columns = {
     join treatments ft on ft.venue_id = f.venue_id and ft.id = f.treatment_id
     left join professionals fp on fp.venue_id = f.venue_id and fp.id = f.professional_id
     left join professionals fp2 on fp2.venue_id = f.venue_id and fp2.id = f.second_professional_id
-    where f.venue_id = r.venue_id and f.visit_id = r.visit_id and f.id > r.id
+    where f.venue_id = r.venue_id and f.visit_id = r.visit_id
+      and case ${messages.type} when 'REMINDER'
+        then (f.date, f."time" < '06:00', f."time", f.id) > (r.date, r."time" < '06:00', r."time", r.id)
+        else f.id > r.id end
       and case ${messages.type}
         when 'REJECT' then f.status = 'CANCELLED' and f.updated_at = ${messages.createdAt}
         else f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER', 'WAITLIST') end)`,

@@ -26,8 +26,7 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
   valuesOf(
     {
       name: subject.name,
-      date: subject.date,
-      time: subject.time,
+      ...beginsAt(subject),
       people: peopleOf(subject),
       roomName: subject.roomName,
       treatment: treatmentNamesOf(subject),
@@ -39,6 +38,12 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
     },
     subject.message.lang,
   );
+
+/** Staff may have moved a later part of a visit before the first. */
+function beginsAt(subject: MessageSubject, further = subject.further): { date: string; time: string } {
+  const { date, time } = firstToBegin<{ date: string; time: string }>([subject, ...further]);
+  return { date, time };
+}
 
 /** Guests side by side are parts of one visit, which has one message. */
 export const peopleOf = (subject: MessageSubject): number =>
@@ -56,24 +61,28 @@ const professionalsOf = ({ professional, further, message: { lang } }: MessageSu
   listed([...new Set([professional, ...further.map((part) => part.professional ?? '')])].filter(Boolean), lang);
 
 /** End of the hold, else the last time to cancel, or the slot if that had passed. */
-function answerBy({ message, ...subject }: MessageSubject, now: Date): Date {
-  const startsAt = instantOf(subject.date, subject.time, subject.timezone);
-  if (subject.partyStatus === 'HOLD' && subject.holdUntil !== null) {
-    const { holdUntil, windowMinutes, nextTime, date, time, timezone } = subject;
-    if (message.type !== 'WAITLIST' || windowMinutes === null) return holdUntil;
-    // The offer's window starts when the message is sent: now
-    const slotEnd = slotEnds(date, time, nextTime === null ? [] : [nextTime], timezone);
-    const first = firstToBegin<{ date: string; time: string }>([
-      subject,
-      ...subject.further.filter(({ isHeld }) => isHeld),
-    ]);
-    const begins = instantOf(first.date, first.time, timezone);
-    const endsAt = lastAnswer({ startsAt: begins, endsAt: slotEnd }, subject.treatmentNames !== null, now);
-    const until = windowEnds(now, windowMinutes, { startsAt: begins, endsAt, timezone });
-    return until > holdUntil ? until : holdUntil;
-  }
-  const noticeEnds = new Date(startsAt.getTime() - subject.noticeMinutes * MINUTE_MS);
+function answerBy(subject: MessageSubject, now: Date): Date {
+  const { message, partyStatus, holdUntil, noticeMinutes, timezone } = subject;
+  if (partyStatus === 'HOLD' && holdUntil !== null) return holdEnds(subject, holdUntil, now);
+  const { date, time } = beginsAt(subject);
+  const startsAt = instantOf(date, time, timezone);
+  const noticeEnds = new Date(startsAt.getTime() - noticeMinutes * MINUTE_MS);
   return noticeEnds > message.createdAt ? noticeEnds : startsAt;
+}
+
+/** The window of an unsent offer starts when its message is sent: now. */
+function holdEnds(subject: MessageSubject, holdUntil: Date, now: Date): Date {
+  const { message, windowMinutes, nextTime, timezone } = subject;
+  if (message.type !== 'WAITLIST' || windowMinutes === null) return holdUntil;
+  const first = beginsAt(
+    subject,
+    subject.further.filter(({ isHeld }) => isHeld),
+  );
+  const startsAt = instantOf(first.date, first.time, timezone);
+  const slotEnd = slotEnds(subject.date, subject.time, nextTime === null ? [] : [nextTime], timezone);
+  const endsAt = lastAnswer({ startsAt, endsAt: slotEnd }, subject.treatmentNames !== null, now);
+  const until = windowEnds(now, windowMinutes, { startsAt, endsAt, timezone });
+  return until > holdUntil ? until : holdUntil;
 }
 
 function guestLink({ message, partyToken, entryToken }: MessageSubject, publicUrl: string): string {

@@ -64,11 +64,11 @@ async function remind({ tx, lock, act, now }: Work, { venueId, id }: ReminderKey
 const REMINDED = `select 1 from messages
   where venue_id = $1 and reservation_id = $2 and type = 'REMINDER' and send_before = $3::timestamptz`;
 
-/** On a day a visit of several treatments has one reminder: that of its first one that is not cancelled. */
+/** On a day a visit of several treatments has one reminder: that of the first in time that is not cancelled. */
 const IS_FIRST = `not exists (
   select 1 from reservations r
   join reservations f on f.venue_id = r.venue_id and f.visit_id = r.visit_id and f.date = r.date
-    and f.id < r.id and f.status <> 'CANCELLED'
+    and (f."time" < '06:00', f."time", f.id) < (r."time" < '06:00', r."time", r.id) and f.status <> 'CANCELLED'
   where r.venue_id = d.venue_id and r.id = d.reservation_id)`;
 
 const DUE = `

@@ -222,6 +222,31 @@ describe('a visit of two treatments', () => {
     server.clock.set('2026-11-22T09:45:00.000Z');
     expect(await reminded()).toEqual([body.id]);
   });
+
+  test('has its reminder before the treatment that is first in time, after staff moved one', async () => {
+    await server.database.db.update(venues).set({ reminderMinutes: 60 }).where(eq(venues.id, venue.id));
+    await guest();
+    const [first, last] = await rows();
+    const moved = { venueId: venue.id, id: last!.id, version: last!.version, time: '09:00' };
+    expect(code(await staff().call('changeReservation', moved))).toBe(200);
+    const day = await messagesOfDay(server.database.db, venue.id, TOMORROW);
+    const told = messageValues(day[0]!, 'https://r.ao', server.clock.now());
+    expect([day[0]!.message.reservationId, told.hora, told.servico]).toEqual([first!.id, '09:00', 'Massagem e Facial']);
+    const reminded = async () => {
+      await queueReminders({ db: server.database.db, clock: server.clock });
+      return (await messagesOfDay(server.database.db, venue.id, TOMORROW)).filter(
+        ({ message }) => message.type === 'REMINDER',
+      );
+    };
+    server.clock.set('2026-11-22T07:15:00.000Z');
+    const [reminder] = await reminded();
+    expect(reminder!.message.reservationId).toBe(last!.id);
+    expect(messageValues(reminder!, 'https://r.ao', server.clock.now())).toMatchObject({
+      ...{ hora: '09:00', servico: 'Facial e Massagem' },
+    });
+    server.clock.set('2026-11-22T08:15:00.000Z');
+    expect(await reminded()).toHaveLength(1);
+  });
 });
 
 describe('the link of a visit', () => {
