@@ -200,6 +200,26 @@ describe('the end of held seats', () => {
     expect(draft.entries.get(notified.id)!.status).toBe('EXPIRED');
   });
 
+  test.each([
+    ['EXPIRED', 'HOLD', 'HOLD'],
+    ['EXPIRED', 'CANCELLED', 'HOLD'],
+    ['ACCEPTED', 'CONFIRMED', 'HOLD'],
+    ['ACCEPTED', 'HOLD', 'CONFIRMED'],
+  ] as const)('ends the offer of a visit as %s, whose parts are %s and %s', (outcome, one, other) => {
+    const visitId = newId();
+    const [first, last] = [one, other].map((status, n) => ({
+      ...party({ status, holdUntil: status === 'HOLD' ? isoAt(30) : null }),
+      visitPart: { id: visitId, part: n + 1, of: 2 },
+    }));
+    const told = entry({ status: 'NOTIFIED', holdUntil: isoAt(30), reservationId: visitId });
+    const draft = draftOf(dayWith({ parties: [{ ...first!, id: visitId }, last!], entries: [told] }));
+    endLapsed(draft, at(30).now);
+    expect(draft.entries.get(told.id)).toStrictEqual({
+      ...told,
+      ...{ status: outcome, holdUntil: null, reservationId: null, version: told.version + 1 },
+    });
+  });
+
   test('leaves the given rows, and returns them if no hold has ended', () => {
     expect(rowsAt(rows, at(29).now)).toBe(rows);
     const ended = rowsAt(rows, at(30).now);

@@ -7,7 +7,7 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats, hasLapsed } from '#shared/reservations/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
 import { type EntryPatch, endedBy } from '#shared/waitlist/acts';
-import type { StaffEntry } from '#shared/waitlist/schema';
+import type { offerOutcomes, StaffEntry } from '#shared/waitlist/schema';
 
 /** A mutable copy of a day's rows; the original rows stay unchanged. */
 export interface Draft {
@@ -101,11 +101,19 @@ export const offeredAs = ({ id, visitPart }: Pick<StaffReservation, 'id' | 'visi
 /** Closes the offer with the outcome of its held seats; of a visit, with that of its last held part. */
 export function closeOffer(draft: Draft, party: StaffReservation, ending: 'ACCEPTED' | 'WITHDRAWN'): void {
   const entry = entryOffered(draft, offeredAs(party));
-  const others = partiesOfVisit(draft, party).filter(({ id }) => id !== party.id);
-  if (entry === undefined || others.some(({ status }) => status === 'HOLD')) return;
-  const outcome = others.some(({ status }) => countsSeats(status)) ? 'ACCEPTED' : ending;
+  const outcome = outcomeOf(draft, party, ending);
+  if (entry === undefined || outcome === null) return;
   draft.offers.set(offeredAs(party), entry.id);
   writeEntry(draft, entry, { ...endedBy(outcome), reservationId: null });
+}
+
+type Outcome = (typeof offerOutcomes)[number];
+
+/** Null while another part is held. */
+function outcomeOf(draft: Draft, party: StaffReservation, ending: Outcome): Outcome | null {
+  const others = partiesOfVisit(draft, party).filter(({ id }) => id !== party.id);
+  if (others.some(({ status }) => status === 'HOLD')) return null;
+  return others.some(({ status }) => countsSeats(status)) ? 'ACCEPTED' : ending;
 }
 
 export const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
@@ -162,9 +170,10 @@ export function endLapsed(draft: Draft, now: Date): void {
     draft.reservations.set(row.id, { ...after, ...(onDesk !== undefined && { onDesk }) });
     draft.former.delete(row.id);
     giveBack(draft, row, row.people);
-    const entry = entryOffered(draft, row.id);
-    if (entry === undefined) continue;
-    const ended = { ...endedBy('EXPIRED'), reservationId: null };
+    const entry = entryOffered(draft, offeredAs(row));
+    const outcome = outcomeOf(draft, row, 'EXPIRED');
+    if (entry === undefined || outcome === null) continue;
+    const ended = { ...endedBy(outcome), reservationId: null };
     draft.entries.set(entry.id, { ...entry, ...ended, version: entry.version + 1 });
   }
 }
