@@ -2,6 +2,7 @@ import type { EventScope, Events } from '#server/consequences/events';
 import { followOption } from '#server/consequences/follow-option';
 import { messageChange, queued, reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
+import { messageOfRest } from '#server/consequences/visit-rest';
 import { dropThese, queueAgain } from '#server/features/messages/queries';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { retarget } from '#server/features/messages/retarget';
@@ -24,6 +25,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...unsaid.map((message) => messageChange(message, 'dropped')),
     ...saidAgain.map((message) => messageChange(message, 'queued')),
     ...retold,
+    ...queued(after.status === 'CANCELLED' ? await messageOfRest(scene, after, unsaid) : null),
     ...queued(rejection),
     ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
     ...(await alignEnds(tx, after, act.at)),

@@ -115,6 +115,46 @@ describe('a visit that staff take by phone', () => {
   });
 });
 
+describe('the undo of a part of a visit', () => {
+  const inOrder = [0, 1];
+  const markSent = async () => {
+    const [message] = await server.database.db.select().from(messages).where(eq(messages.venueId, venue.id));
+    const sent = await manager.caller.call('markMessageSent', { venueId: venue.id, id: message!.id });
+    expect(sent.status).toBe(200);
+  };
+  const takeBack = async (n: number) => {
+    server.clock.advance(1000);
+    const { id, version } = (await rows())[n]!;
+    expect((await manager.caller.call('undoReservation', { venueId: venue.id, id, version })).status).toBe(200);
+  };
+  const toldStill = async () => (await told()).filter(([, status]) => status !== 'DROPPED');
+
+  test.each(inOrder)('leaves a guest who was not told one message about the others (%i)', async (n) => {
+    const { body } = await staff();
+    await takeBack(n);
+    expect(await toldStill()).toEqual([['CONFIRM', 'QUEUED', body[1 - n]!.id]]);
+    await takeBack(1 - n);
+    expect(await toldStill()).toEqual([]);
+  });
+
+  test.each(inOrder)('tells a guest who knows of it (%i)', async (n) => {
+    const { body } = await staff();
+    await markSent();
+    await takeBack(n);
+    const known = ['CONFIRM', 'SENT', body[0]!.id];
+    expect(await toldStill()).toEqual([known, ['REJECT', 'QUEUED', body[n]!.id]]);
+    await takeBack(1 - n);
+    expect(await toldStill()).toHaveLength(3);
+    expect(await toldStill()).toContainEqual(['REJECT', 'QUEUED', body[1 - n]!.id]);
+  });
+
+  test.each(inOrder)('tells a guest nothing whom staff did not tell of it (%i)', async (n) => {
+    await staff({ notify: false });
+    await takeBack(n);
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe('nothing is booked', () => {
   test('if a later treatment is not free, and the refusal names it', async () => {
     await staff({ time: '11:00', treatmentId: facial, furtherTreatments: [{ treatmentId: massage }] });

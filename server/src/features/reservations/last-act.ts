@@ -12,6 +12,7 @@ export interface LastAct {
 }
 
 type ReservationKey = Pick<ReservationRow, 'venueId' | 'id'>;
+type PartKey = ReservationKey & Pick<ReservationRow, 'visitId'>;
 
 export async function lastActOn(db: ReadDb, { venueId, id }: ReservationKey): Promise<LastAct | null> {
   const [row] = await rowsOf<LastAct>(
@@ -31,9 +32,11 @@ export async function lastActOn(db: ReadDb, { venueId, id }: ReservationKey): Pr
  */
 export async function messagesOfAct(
   db: ReadDb,
-  { venueId, id }: ReservationKey,
+  part: PartKey,
   act: LastAct,
 ): Promise<{ queued: string[]; dropped: string[] }> {
+  if (act.kind === 'booked' && part.visitId !== null) return { queued: await announcing(db, part), dropped: [] };
+  const { venueId, id } = part;
   const rows = await rowsOf<{ id: string; kind: string }>(
     db,
     sql`select c.entity_id as id, c.kind
@@ -49,4 +52,16 @@ export async function messagesOfAct(
   );
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   return { queued: of('queued'), dropped: of('dropped') };
+}
+
+/** The guest is told of all parts at once. An unsent message about another part then no longer names this one. */
+async function announcing(db: ReadDb, { venueId, id, visitId }: PartKey): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select m.id from reservations part
+        join messages m on m.venue_id = part.venue_id and m.reservation_id = part.id
+        where part.venue_id = ${venueId} and part.visit_id = ${visitId} and m.type = 'CONFIRM' and m.status <> 'DROPPED'
+          and (part.id = ${id} or m.status <> 'QUEUED' or m.attempt_at is not null)`,
+  );
+  return rows.map((row) => row.id);
 }
