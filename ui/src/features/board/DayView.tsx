@@ -17,7 +17,7 @@ import { UndoBar } from '#ui/features/board/UndoBar.tsx';
 import { type DayDialog, useDayDialogs } from '#ui/features/board/use-day-dialogs.ts';
 import { useFocusKept } from '#ui/features/board/use-focus-kept.ts';
 import { useKeys } from '#ui/features/board/use-keys.ts';
-import { usePartyActs } from '#ui/features/board/use-party-acts.ts';
+import { type LastPartyAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
 import { usePromotion } from '#ui/features/board/use-promotion.ts';
 import { useRefresh } from '#ui/features/board/use-refresh.ts';
 import { useSearchPlace } from '#ui/features/board/use-search-place.ts';
@@ -106,7 +106,7 @@ export function DayView({ venue, chosenDate, onDate }: DayViewProps) {
     entries: waitlist.data,
   });
   const undo = useStable(() => {
-    for (const party of last === null ? [] : [last.party, ...(last.others ?? [])]) {
+    for (const party of last === null ? [] : partiesOf(last)) {
       if (canUndo(party, now)) acts.undo(party);
     }
   });
@@ -205,4 +205,10 @@ function useRowActs({ show, acts, today }: RowActParts): RowActs {
 function useSheet(venueId: string, date: string): () => void {
   const navigate = useNavigate();
   return useStable(() => void navigate(`/gerir-reserva/folha?${new URLSearchParams({ venue: venueId, date })}`));
+}
+
+/** The first part has the unsent message of a visit: the undo of a booking leaves it until the last. */
+function partiesOf({ kind, party, others = [] }: LastPartyAct): StaffReservation[] {
+  const parties = [party, ...others];
+  return kind === 'visit' ? parties : parties.reverse();
 }

@@ -94,7 +94,7 @@ test('staff book a visit of two treatments with the times that they saw', async 
   expect(page.textContent).toContain('Serviço 2 de 2');
 });
 
-test('a visit that staff just booked is taken back whole', async () => {
+test('a visit that staff just booked is taken back whole, its first treatment last', async () => {
   const undoReservation = ({ id }: Record<string, unknown>) => ({ ...partOf(1, '21:00'), id, status: 'CANCELLED' });
   const undoUntil = new Date(Date.now() + 600_000).toISOString();
   const booked = [partOf(1, '21:00'), partOf(2, '22:15')].map((part) => ({ ...part, undoUntil }));
@@ -104,7 +104,7 @@ test('a visit that staff just booked is taken back whole', async () => {
   await click(/^Desfazer/);
   await waitFor(() => expect(called('undoReservation')).toHaveLength(2));
   expect(called('undoReservation').map(({ input }) => (input as { id: string }).id)).toEqual(
-    booked.map(({ id }) => id),
+    booked.map(({ id }) => id).reverse(),
   );
 });
 
