@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aHall, aQuote, DAY, option } from '#server/features/enquiries/test-hall';
 import { reservations } from '#server/features/reservations/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { changes, venueClocks } from '#server/platform/changes/table';
@@ -108,3 +109,25 @@ test.each([{ upTo: 0 }, { upTo: 201 }, { after: 5, upTo: 5 }, { date: '2026-13-0
     expect((await ask(given)).status).toBe(400);
   },
 );
+
+test('a revision far after the log tells that rows are missing', async () => {
+  const { ask } = await aBoard();
+  const after = 2 ** 40;
+  expect(await ask({ after, upTo: after + 1 })).toMatchObject({ status: 200, body: { revision: after } });
+});
+
+test('the end of a quote tells the options whose undo it ends', async () => {
+  const hall = await aHall(server);
+  const { id: venueId, rooms } = hall.venue;
+  const { enquiry, accept } = await aQuote(hall, { options: [option(hall), option(hall, { roomId: rooms[1]!.id })] });
+  const [one, other] = enquiry.quote!.options.map(({ id }) => id);
+  const staff = hall.manager.caller;
+  await staff.call('moveReservation', { venueId, id: one!, version: 1, to: 'CANCELLED', notify: false });
+  const clock = async () =>
+    (await server.database.db.select().from(venueClocks).where(eq(venueClocks.venueId, venueId)))[0]!.revision;
+  const after = await clock();
+  await accept(other!);
+  const asked = { venueId, date: DAY, after, upTo: await clock(), parts: ['parties' as const] };
+  const { body } = await staff.call('boardChanges', asked);
+  expect(body.parties!.rows.find(({ id }) => id === one)).toMatchObject({ status: 'CANCELLED', undoUntil: null });
+});

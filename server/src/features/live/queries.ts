@@ -55,7 +55,7 @@ export async function touchedAfter(db: ReadDb, venueId: string, revision: number
   return found!;
 }
 
-/** A message may have moved from one party to another, so both rows of a change count. */
+/** Both rows of a change: a message may move between parties. The end of a quote ends the undo of its options unlogged. */
 const TOUCHED = `
   with log as (
     select c.revision, c.entity, c.entity_id, d.before, d.after
@@ -67,8 +67,11 @@ const TOUCHED = `
                 else coalesce("row"->>'waitlistEntryId', "row"->>'entryId')::uuid end as entry
     from log cross join lateral (values (before), (after)) given("row")
     where entity in ('reservation', 'deposit', 'waitlist_entry', 'message', 'offer')
+    union all
+    select r.id, null from log join reservations r on r.venue_id = $1 and r.enquiry_id = log.entity_id
+    where log.entity = 'enquiry'
   )
   select (select case when count(*) = max(revision) - $2::bigint then max(revision) else $2::bigint end
-          from log)::int as revision,
+          from log)::float8 as revision,
          coalesce((select array_agg(distinct party) filter (where party is not null) from named), '{}') as parties,
          coalesce((select array_agg(distinct entry) filter (where entry is not null) from named), '{}') as entries`;
