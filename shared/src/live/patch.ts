@@ -22,9 +22,12 @@ export const patchedEntries = (
   { ids, rows }: NonNullable<BoardChanges['entries']>,
 ): StaffEntry[] => merged(kept, ids, rows).sort(byArrival);
 
-function merged<Row extends { id: string }>(kept: readonly Row[], ids: string[], rows: Row[]): Row[] {
+/** A shared answer may be older than the answer of an act of this board, whose event has not arrived yet. */
+function merged<Row extends { id: string; version: number }>(kept: readonly Row[], ids: string[], rows: Row[]): Row[] {
   const replaced = new Set([...ids, ...rows.map(({ id }) => id)]);
-  return [...kept.filter(({ id }) => !replaced.has(id)), ...rows];
+  const own = new Map(kept.map((row) => [row.id, row]));
+  const newest = rows.map((row) => ((own.get(row.id)?.version ?? 0) > row.version ? own.get(row.id)! : row));
+  return [...kept.filter(({ id }) => !replaced.has(id)), ...newest];
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

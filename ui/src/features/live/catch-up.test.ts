@@ -138,6 +138,25 @@ test('a list that changed while the rows were read is read again', async () => {
   expect(board.parties()).toEqual([own]);
 });
 
+test('rows older than the answer of an own act, as a shared answer may have, do not replace it', async () => {
+  const own = { ...seated, status: 'COMPLETED' as const, version: 3 };
+  const { cache, hear, parties } = await aBoard();
+  cache.setQueryData(apiKey('venueReservations', day), [own]);
+  await hear([changed(8)]);
+  expect(parties()).toEqual([own]);
+});
+
+test('rows that come after the user signed out are kept nowhere', async () => {
+  const board = await aBoard({
+    boardChanges: ({ upTo }) => {
+      board.cache.clear();
+      return news({ revision: upTo as number });
+    },
+  });
+  await board.hear([changed(8)]);
+  expect(board.cache.getQueryCache().getAll()).toEqual([]);
+});
+
 test('a list that is not shown is read when it is shown, and costs nothing before', async () => {
   const { cache, client, named, hear } = await aBoard();
   const tomorrow = { venueId, date: '2026-11-22' };

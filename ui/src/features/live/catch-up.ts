@@ -123,8 +123,11 @@ async function patch({ cache, client, venueId }: Board, patched: Patched[], span
     );
     return;
   }
-  const isSame = ({ query: { state }, count }: Patched) =>
-    state.dataUpdateCount === count && state.fetchStatus === 'idle' && !state.isInvalidated;
+  const isSame = ({ query, query: { state }, count }: Patched) =>
+    cache.getQueryCache().get(query.queryHash) === query &&
+    state.dataUpdateCount === count &&
+    state.fetchStatus === 'idle' &&
+    !state.isInvalidated;
   const missed = patched.filter((each) => !isSame(each));
   rowsCame(cache, venueId, answer.parties?.rows ?? []);
   for (const { query, part } of patched.filter(isSame)) {
