@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { EndpointName } from '#shared/api/table';
 import type { BoardChanges } from '#shared/live/board';
 import { ApiError } from '#ui/api/api-error.ts';
 import { apiKey, apiQuery } from '#ui/api/api-query.ts';
-import { createClient } from '#ui/api/client.ts';
+import { type CallOptions, createClient } from '#ui/api/client.ts';
 import { createQueryClient } from '#ui/api/query.ts';
 import { aReservation, aSlot, DATE } from '#ui/features/dashboard/testing.tsx';
 import { catchUp, type Stale, staleBy } from '#ui/features/live/catch-up.ts';
@@ -19,7 +19,7 @@ const change = { venueId, id: bruno.id, kind: 'changed' };
 const changed = (revision: number, entity = 'reservation', dates = [DATE]): Stale =>
   staleBy({ ...change, revision, entity, dates });
 
-type Answer = (input: Record<string, unknown>) => unknown;
+type Answer = (input: Record<string, unknown>, options: CallOptions) => unknown;
 
 async function aBoard(answers: Partial<Record<EndpointName, Answer>> = {}) {
   const cache = createQueryClient();
@@ -30,9 +30,9 @@ async function aBoard(answers: Partial<Record<EndpointName, Answer>> = {}) {
     boardChanges: ({ upTo }) => news({ revision: upTo as number }),
     ...answers,
   };
-  const client = createClient(async (name, input) => {
+  const client = createClient(async (name, input, options) => {
     calls.push({ name, input });
-    return all[name]!(input);
+    return all[name]!(input, options);
   });
   for (const name of ['venueReservations', 'staffSchedule'] as const) {
     new QueryObserver(cache, apiQuery(client, name, day) as never).subscribe(() => undefined);
@@ -144,6 +144,20 @@ test('rows older than the answer of an own act, as a shared answer may have, do 
   cache.setQueryData(apiKey('venueReservations', day), [own]);
   await hear([changed(8)]);
   expect(parties()).toEqual([own]);
+});
+
+test('an answer that does not come in ten seconds, as on a dead line, holds later changes up no longer', async () => {
+  const hang: Answer = (_input, { signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const passed = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(passed.signal);
+  const { named, hear } = await aBoard({ boardChanges: hang });
+  const heard = hear([changed(8)]);
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  passed.abort();
+  await heard;
+  expect(named()).toEqual(['boardChanges', 'staffSchedule', 'venueReservations']);
+  timeout.mockRestore();
 });
 
 test('rows that come after the user signed out are kept nowhere', async () => {

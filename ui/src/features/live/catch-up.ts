@@ -29,6 +29,8 @@ export const staleBy = ({ entity, dates, revision }: LiveChange): Stale => ({
   revision: byRows.includes(entity) && dates !== undefined ? revision : null,
 });
 
+const ANSWER_WITHIN_MS = 10_000;
+
 interface Board {
   cache: QueryClient;
   client: Client;
@@ -115,7 +117,8 @@ async function patch({ cache, client, venueId }: Board, patched: Patched[], span
   const figuresDate = dateOf(true);
   const date = dateOf(false) ?? figuresDate!;
   const asked = { venueId, date, figuresDate, ...span, parts: patched.map(({ part }) => part).sort() };
-  const answer = await client.call('boardChanges', asked).catch(() => null);
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const answer = await client.call('boardChanges', asked, { signal }).catch(() => null);
   if (answer === null || answer.revision < span.upTo) {
     await readAgain(
       cache,
