@@ -28,13 +28,29 @@ const scenarios = {
 
 /** Bookings per second over HTTP, as a share of the same SQL replayed by the driver, with 16 clients each. */
 export async function measureBooking(stage: Stage): Promise<Figure[]> {
-  await stage.create('booking');
-  await stage.run('booking', ...fillVenues(200, 100_000), ...fillAvailability(tomorrow, dayAfter), ...settle);
+  await prepareBookings(stage);
   await touchHotSlot(stage);
   const figures: Figure[] = [];
   for (const [name, wanted] of Object.entries(scenarios)) figures.push(await measure(stage, name, wanted));
   return figures;
 }
+
+export async function prepareBookings(stage: Stage): Promise<void> {
+  await stage.create('booking');
+  await stage.run('booking', ...fillVenues(200, 100_000), ...fillAvailability(tomorrow, dayAfter), ...settle);
+}
+
+/** Bookings of 2,000 slots per second through a server with these settings, each time on the same rows. */
+export async function bookingRate(stage: Stage, settings: Record<string, string> = {}): Promise<number> {
+  const { warming, measured } = callsOf(scenarios['2,000 slots of 200 venues']);
+  await stage.copy('booking', 'booking_http');
+  return BOOKINGS / (await bookThroughHttp(stage, warming, measured, settings));
+}
+
+const callsOf = (wanted: (n: number) => { venue: number; time: string }) => ({
+  warming: Array.from({ length: WARM_UP }, (_, n) => ({ n: 5000 + n, date: dayAfter, ...wanted(n) })),
+  measured: Array.from({ length: BOOKINGS }, (_, n) => ({ n, date: tomorrow, ...wanted(n) })),
+});
 
 /** Creates the row of the hot slot first, so that recorded bookings of it can be replayed in any order. */
 async function touchHotSlot(stage: Stage): Promise<void> {
@@ -65,8 +81,7 @@ async function measure(
   name: string,
   wanted: (n: number) => { venue: number; time: string },
 ): Promise<Figure> {
-  const warming = Array.from({ length: WARM_UP }, (_, n) => ({ n: 5000 + n, date: dayAfter, ...wanted(n) }));
-  const measured = Array.from({ length: BOOKINGS }, (_, n) => ({ n, date: tomorrow, ...wanted(n) }));
+  const { warming, measured } = callsOf(wanted);
   const statements = await recordBookings(stage, [...warming, ...measured]);
   const shares: number[] = [];
   const rates: string[] = [];
@@ -122,8 +137,13 @@ async function recordBookings(stage: Stage, calls: BookingCall[]): Promise<State
 }
 
 /** Seconds of the measured bookings through a server in its own process, after warm-up. */
-async function bookThroughHttp(stage: Stage, warming: BookingCall[], measured: BookingCall[]): Promise<number> {
-  const server = await startServer(stage.url('booking_http'));
+async function bookThroughHttp(
+  stage: Stage,
+  warming: BookingCall[],
+  measured: BookingCall[],
+  settings: Record<string, string> = {},
+): Promise<number> {
+  const server = await startServer(stage.url('booking_http'), settings);
   await bookAll(server.url, warming);
   await stage.run('booking_http', ANALYZE);
   const seconds = await bookAll(server.url, measured);

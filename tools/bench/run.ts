@@ -17,6 +17,7 @@ import { measureRooms } from './rooms.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { openStage, type Stage } from './stage.ts';
+import { measureTraces } from './traces.ts';
 import { measureTreatments } from './treatments.ts';
 import { measureVitals } from './vitals.ts';
 
@@ -28,6 +29,7 @@ const measurements: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   size: async () => measureSize(),
   race: measureRace,
   booking: measureBooking,
+  traces: measureTraces,
   crowd: measureCrowd,
   rooms: measureRooms,
   treatments: measureTreatments,
