@@ -19,7 +19,7 @@ export function useVisitWords(words: WriteWords, error: unknown, { draft, treate
   return { ...words, excess: null, sentence: sentence() };
 
   function sentence(): string | null {
-    if (isOffline(error)) return t('parties.new.visitOffline');
+    if (isOffline(error)) return t('parties.new.visitUnanswered');
     if (lost === null || draft.kind === 'walk-in') return lost ?? words.sentence;
     return t(`reservations.visit.${isGone ? 'chooseOther' : 'seeChanged'}`, { lost });
   }
