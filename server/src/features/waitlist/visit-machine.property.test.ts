@@ -35,6 +35,10 @@ const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('leave' as const), n }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('promote' as const), n, time }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), n, to }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('shift' as const), n, time: fc.constantFrom('09:00', '10:00', '12:00') }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), n }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 35 }) }) },
 );
@@ -95,11 +99,13 @@ async function run(given: Command, { spa, facial, entries, bookings }: Day): Pro
       return entry === undefined ? 200 : (await spa.promote(entry.id, { time: given.time })).status;
     }
     case 'move':
+    case 'shift':
     case 'undo': {
       const party = pick(await partiesOf(spa), given.n);
       if (party === undefined) return 200;
       const about = { venueId, id: party.id, version: party.version };
       if (given.do === 'undo') return (await staff.call('undoReservation', about)).status;
+      if (given.do === 'shift') return (await staff.call('changeReservation', { ...about, time: given.time })).status;
       return (await staff.call('moveReservation', { ...about, to: given.to })).status;
     }
   }
@@ -127,12 +133,15 @@ async function expectWhole(spa: WaitingSpa): Promise<void> {
   const parties = await partiesOf(spa);
   const entries = new Map((await entriesOf(spa)).map((entry) => [entry.id, entry]));
   const offers = await server.database.db.select().from(waitlistOffers).where(eq(waitlistOffers.venueId, spa.venue.id));
-  for (const { entryId, reservationId, outcome } of offers) {
+  for (const { entryId, reservationId, outcome, holdUntil } of offers) {
     const entry = entries.get(entryId)!;
     const parts = parties.filter(({ id, visitId }) => (visitId ?? id) === reservationId);
     const asked = [entry.treatmentId, ...(entry.furtherTreatments ?? []).map((part) => part.treatmentId)];
     expect(parts.map(({ treatmentId }) => treatmentId)).toEqual(asked);
-    expect(outcome === null, entryId).toBe(parts.some(({ status }) => status === 'HOLD'));
+    const held = parts.filter(({ status }) => status === 'HOLD');
+    expect(outcome === null, entryId).toBe(held.length > 0);
+    const ends = outcome === null ? [entry.holdUntil, holdUntil] : [];
+    for (const end of ends) expect(held.map((part) => part.holdUntil)).toEqual(held.map(() => end));
   }
   const open = offers.filter(({ outcome }) => outcome === null).map(({ entryId }) => entryId);
   const told = [...entries.values()].filter(({ status }) => status === 'NOTIFIED').map(({ id }) => id);
