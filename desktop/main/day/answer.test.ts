@@ -38,6 +38,18 @@ test('the desk answers every endpoint that the table marks, and no other', () =>
 
 describe('the parts of a visit', () => {
   const visitPart = { id: newId(), part: 1, of: 2 };
+
+  test.each([
+    ['CONFIRMED', 2000],
+    ['NO_SHOW', 0],
+  ] as const)('count its deposit by the part that is left: %s', async (status, expected) => {
+    const first = aServerParty({ visitPart, status: 'CANCELLED', depositValue: '2000.00', depositStatus: 'PAID' });
+    const last = aServerParty({ visitPart: { ...visitPart, part: 2 }, status });
+    const visited = aDesk({ reservations: [first, last] });
+    const { depositRevenue } = await visited.answers.answer('dayFigures', { venueId: VENUE_ID, date: TODAY }, who);
+    expect(depositRevenue.value).toBe(expected);
+    visited.close();
+  });
   const first = aServerParty({ visitPart });
   const second = aServerParty({ visitPart: { ...visitPart, part: 2 }, time: '21:00' });
   const partsOf = (id: string) => desk.answers.answer('visitParties', { venueId: VENUE_ID, id }, who);

@@ -1,7 +1,9 @@
+import { partiesOfVisit } from '#shared/desk/draft';
 import type { DayRows } from '#shared/desk/rows';
 import { type DayCounts, figuresOf, TREND_DAYS } from '#shared/insights/rules';
 import type { DayFigures } from '#shared/insights/schema';
 import { wholeRoomSeats } from '#shared/insights/whole-rooms';
+import type { StaffReservation } from '#shared/reservations/desk';
 import { countedStatuses } from '#shared/reservations/rules';
 import type { DepositStatus } from '#shared/reservations/schema';
 import { addDays } from '#shared/time';
@@ -19,9 +21,11 @@ export function figuresAt(date: string, rows: DayRows): DayFigures {
 
 const sum = <Row>(rows: Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
+const isCounted = ({ status }: StaffReservation): boolean => (countedStatuses as readonly string[]).includes(status);
+
 function countsOf(date: string, rows: DayRows): DayCounts {
   const parties = [...rows.reservations.values()].filter((row) => row.date === date);
-  const counted = parties.filter(({ status }) => (countedStatuses as readonly string[]).includes(status));
+  const counted = parties.filter(isCounted);
   const entries = [...rows.entries.values()].filter((row) => row.date === date);
   const slots = [...rows.slots.values()].filter((slot) => slot.date === date);
   const bySeats = slots.filter(({ isClosed, roomMinutes }) => !isClosed && roomMinutes === undefined);
@@ -39,7 +43,10 @@ function countsOf(date: string, rows: DayRows): DayCounts {
     seats: sum(bySeats, ({ capacity }) => capacity) + whole.seats,
     waiting: entries.filter(({ status }) => status === 'WAITING').length,
     joined: entries.length,
-    deposits: sum(counted, deposit),
+    deposits: sum(
+      parties.filter((row) => partiesOfVisit(rows, row).some(isCounted)),
+      deposit,
+    ),
     paid: deposits('PAID', 'KEPT'),
     depositsAsked: deposits('ASKED'),
     depositsPaid: deposits('PAID'),

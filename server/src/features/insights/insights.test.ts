@@ -39,6 +39,22 @@ async function book(
 }
 
 describe("a day's figures", () => {
+  it('count the deposit of a visit while any of its treatments is to come', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id });
+    await book(venue, { people: 1, depositValue: 2000 }, 'CANCELLED', 'PAID');
+    await book(venue, { people: 1 });
+    const { db } = server.database;
+    const ofVenue = eq(reservations.venueId, venue.id);
+    const [first] = await db.select().from(reservations).where(ofVenue).orderBy(reservations.id);
+    await db.update(reservations).set({ visitId: first!.id }).where(ofVenue);
+    const revenue = async () =>
+      (await elsa.caller.call('dayFigures', { venueId: venue.id, date: TODAY })).body.depositRevenue.value;
+    expect(await revenue()).toBe(2000);
+    await db.update(reservations).set({ status: 'NO_SHOW' }).where(ofVenue);
+    expect(await revenue()).toBe(0);
+  });
+
   it('count confirmed, seated and completed parties, compared with the day before', {
     tags: ['spec-4.2'],
   }, async () => {

@@ -23,6 +23,11 @@ export const dayCounts = (db: ReadDb, venueId: string, date: string, now: Date):
 
 const OF_DAYS = `venue_id = $1::uuid and date between $2::date - ${TREND_DAYS - 1} and $2::date`;
 
+/** The first part of a visit has its deposit, also if another part is left only. */
+const OF_COUNTED_VISIT = `r.deposit_value is not null and r.visit_id is not null and exists (
+  select from (select p.status from reservations p where p.venue_id = r.venue_id and p.visit_id = r.visit_id) r
+  where ${IS_COUNTED})`;
+
 /** The number of days is constant text: PostgreSQL keeps a plan that is estimated as well without the parameters. */
 const DAY_COUNTS = `
   select coalesce(r.reservations, 0) as reservations,
@@ -38,7 +43,7 @@ const DAY_COUNTS = `
   left join (select date,
                     count(*) filter (where ${IS_COUNTED})::int as reservations,
                     sum(people) filter (where ${IS_COUNTED})::int as people,
-                    sum(deposit_value) filter (where ${IS_COUNTED}) as deposits,
+                    sum(deposit_value) filter (where ${IS_COUNTED} or ${OF_COUNTED_VISIT}) as deposits,
                     sum(deposit_value) filter (where deposit_status in ('PAID', 'KEPT')) as paid,
                     sum(deposit_value) filter (where deposit_status = 'ASKED') as asked,
                     sum(deposit_value) filter (where deposit_status = 'PAID') as settled,

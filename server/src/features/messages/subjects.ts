@@ -48,7 +48,9 @@ const columns = {
       and case ${messages.type}
         when 'REJECT' then f.status = 'CANCELLED' and f.updated_at = ${messages.createdAt}
         else f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER', 'WAITLIST') end)`,
-  depositValue: sql<string | null>`r.deposit_value::text`,
+  /** Of a visit, that of its first part, unless it was given back or kept. */
+  depositValue: sql<string | null>`coalesce(r.deposit_value, (select f.deposit_value from reservations f
+    where f.venue_id = r.venue_id and f.id = r.visit_id and coalesce(f.deposit_status, 'ASKED') in ('ASKED', 'PAID')))::text`,
   partyStatus: sql<ReservationStatus | null>`case when ${messages.enquiryId} is null then r.status end`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),
   /** A visit of several treatments has one link, that of its first. */

@@ -4,6 +4,7 @@ import { messagesOfDay } from '#server/features/messages/subjects';
 import { messages } from '#server/features/messages/table';
 import { messageValues } from '#server/features/messages/texts';
 import { reservations } from '#server/features/reservations/table';
+import { venues } from '#server/features/venues/table';
 import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { startTestServer, type TestServer } from '#server/testing/server';
@@ -71,11 +72,16 @@ describe('a part of a visit', () => {
   });
 
   test('that staff cancel before the guest was told leaves the confirmation to the next part', async () => {
-    await guest();
+    await server.database.db.update(venues).set({ depositAmount: '2000' }).where(eq(venues.id, venue.id));
+    await guest([facial], { depositValue: 2000 });
     const [first, second] = await day();
     await moved(first!, { to: 'CANCELLED' });
     const unsent = (await queued()).filter(({ status, type }) => status === 'QUEUED' && type === 'CONFIRM');
     expect(unsent.map(({ reservationId }) => reservationId)).toEqual([second!.id]);
+    const subject = (await messagesOfDay(server.database.db, venue.id, TOMORROW)).find(
+      ({ message }) => message.id === unsent[0]!.id,
+    );
+    expect(messageValues(subject!, 'https://r.ao', server.clock.now()).dep_valor).toMatch(/2.000/);
   });
 
   test('leads to all parts in order, also to one on another day', async () => {
