@@ -60,6 +60,11 @@ test('a desk of a spa books a massage in an outage, hands it over, seats a guest
   const present = await newTreatment(page);
   await choose(present.dialog, /Walk-in/);
   await present.choose();
+  await present.dialog.getByRole('button', { name: 'Juntar outro serviço' }).click();
+  await present.dialog.getByLabel('Serviço 2', { exact: true }).selectOption({ index: 1 });
+  await expect(present.dialog.getByText(/^Sem ligação, este balcão não marca visitas/)).toBeVisible();
+  await isAccessible(page);
+  await present.dialog.getByRole('button', { name: 'Remover o serviço 2' }).click();
   await expect(present.dialog).toContainText('Livres: Cabine Múcua, Rosa Kiala, Teresa Vunge.');
   await present.dialog.getByLabel('Nome').fill('Dina Paim');
   await isAccessible(page);

@@ -97,3 +97,19 @@ test('a visit of several treatments needs the connection, and is not sold as one
   expect(again).toEqual(first);
   expect(called('bookAtDesk')).toEqual([]);
 });
+
+test('the times of a visit are read again when the connection is back', async () => {
+  const facial = { ...massage, id: 'facial', names: { ...massage.names, 'PT-AO': 'Limpeza de pele' } };
+  const parts = ['21:30', '22:30'].map((time, n) => ({ treatmentId: n === 0 ? 'massage' : 'facial', time }));
+  let isBack = false;
+  const visitTimes = () => (isBack ? [{ time: '21:30', roomId: HALL, parts }] : new Refused(503, 'offline'));
+  await open(offline, { ...ofSpa, treatments: () => [massage, facial], visitTimes });
+  const form = await newParty(document.body);
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  await click(await within(form).findByRole('button', { name: 'Juntar outro serviço' }));
+  await fill(fieldOf(/^Serviço 2/)!, 'facial');
+  const refused = await within(form).findByText(/^Sem ligação, este balcão não marca visitas/);
+  isBack = true;
+  await click(within(refused.parentElement!).getByRole('button', { name: 'Tentar de novo' }));
+  await within(form).findByRole('button', { name: /^21:30 ?depois 22:30/ });
+});

@@ -30,14 +30,17 @@ export function TreatmentPart({
 /** Why the times could not be read. A visit needs the server. */
 export function TimesFailure({ state: { draft, treated, words } }: { state: NewPartyState }) {
   const { t } = useTranslation();
-  const { error } = treated;
+  const { error, retry } = treated;
   if (error === null) return null;
   const isVisitOffline = draft.further.length > 0 && isOffline(error);
   // A visit that was sent may be booked: its treatments are not to be booked one by one
   if (isVisitOffline && words.sentence !== null) return null;
   return (
     <Notice look="refusal">
-      {isVisitOffline ? t('parties.new.visitOffline') : sentenceOf(error, t('app.failure.connection'))}
+      <p>{isVisitOffline ? t('parties.new.visitOffline') : sentenceOf(error, t('app.failure.connection'))}</p>
+      <Button size="small" onClick={retry}>
+        {t('app.failure.retry')}
+      </Button>
     </Notice>
   );
 }

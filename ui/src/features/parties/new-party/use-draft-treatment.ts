@@ -9,7 +9,8 @@ import {
 } from '#ui/features/reservations/use-treatments.ts';
 import { ROOM_ONLY } from '#ui/features/reservations/visit.ts';
 
-export interface DraftTreatment extends Pick<TreatmentOffer, 'further' | 'isUnfinished' | 'partsAt' | 'error'> {
+export interface DraftTreatment
+  extends Pick<TreatmentOffer, 'further' | 'isUnfinished' | 'partsAt' | 'error' | 'retry'> {
   /** Empty at a venue without treatments. */
   list: readonly Treatment[];
   treatment: Treatment | null;
@@ -19,7 +20,15 @@ export interface DraftTreatment extends Pick<TreatmentOffer, 'further' | 'isUnfi
   roomId: string;
 }
 
-const ofRoom = { further: [], isUnfinished: false, partsAt: () => [], error: null, times: undefined, roomId: '' };
+const ofRoom = {
+  further: [],
+  isUnfinished: false,
+  partsAt: () => [],
+  error: null,
+  times: undefined,
+  roomId: '',
+  retry: () => undefined,
+};
 
 export function useDraftTreatment(venue: ManagedVenue, draft: PartyDraft, today: string): DraftTreatment {
   const treatments = useTreatments(venue);
@@ -36,9 +45,9 @@ export function useDraftTreatment(venue: ManagedVenue, draft: PartyDraft, today:
   if (offer === null || treatment === null) return { ...ofRoom, list, treatment };
   const free = offer.slots?.map(({ time }) => time);
   const times = free && offer.times?.filter(({ time }) => free.includes(time));
-  const { further, isUnfinished, partsAt, error } = offer;
+  const { further, isUnfinished, partsAt, error, retry } = offer;
   return {
-    ...{ list, treatment, times, further, isUnfinished, partsAt, error },
+    ...{ list, treatment, times, further, isUnfinished, partsAt, error, retry },
     roomId: (isNow ? times?.[0] : times?.find(({ time }) => time === draft.time))?.roomId ?? '',
   };
 }
