@@ -3,6 +3,7 @@ import { followOption } from '#server/consequences/follow-option';
 import { reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack, offerSlot } from '#server/consequences/seats-freed';
 import { retarget } from '#server/features/messages/retarget';
+import { sharePhone } from '#server/features/reservations/visit-contact';
 import { alignEnds } from '#server/features/reservations/visit-ends';
 import { moveOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
@@ -11,8 +12,14 @@ export async function edited(scene: EventScope, moved: Events['edited']): Promis
   const { tx, lock, act } = scene;
   const { before, after, seats, startsAt } = moved;
   const retold = await retarget(tx, { ...after, startsAt }, act.at);
-  const changes = [reservationChange(moved, 'edited'), ...seats.map(seatsChange), ...retold];
-  await record(tx, lock, act, [...changes, ...(await alignEnds(tx, after, act.at)), ...(await moveOffer(tx, after))]);
+  await record(tx, lock, act, [
+    reservationChange(moved, 'edited'),
+    ...seats.map(seatsChange),
+    ...retold,
+    ...(await sharePhone(tx, moved, act.at)),
+    ...(await alignEnds(tx, after, act.at)),
+    ...(await moveOffer(tx, after)),
+  ]);
   await offerGivenBack(scene, seats);
   const isHandedOver =
     before.professionalId !== after.professionalId || before.secondProfessionalId !== after.secondProfessionalId;

@@ -6,6 +6,7 @@ import { messageOfRest } from '#server/consequences/visit-rest';
 import { dropThese, queueAgain } from '#server/features/messages/queries';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { retarget } from '#server/features/messages/retarget';
+import { sharePhone } from '#server/features/reservations/visit-contact';
 import { alignEnds } from '#server/features/reservations/visit-ends';
 import { moveOffer, reopenOffer } from '#server/features/waitlist/offers';
 import { record } from '#server/platform/changes/changes';
@@ -28,6 +29,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...queued(after.status === 'CANCELLED' ? await messageOfRest(scene, after, unsaid) : null),
     ...queued(rejection),
     ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
+    ...(await sharePhone(tx, moved, act.at)),
     ...(await alignEnds(tx, after, act.at)),
     ...(await moveOffer(tx, after)),
   ]);

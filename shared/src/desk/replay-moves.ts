@@ -13,6 +13,7 @@ import {
   takeSeats,
 } from '#shared/desk/seats';
 import { leasesEndedFor, takenFrom } from '#shared/desk/services';
+import { followPhone } from '#shared/desk/visit-contact';
 import { followEnd, heldAgain } from '#shared/desk/visit-holds';
 import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
@@ -88,6 +89,7 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   const after = writeParty(draft, { ...before, onDesk }, written, now);
   if (!isFirst && after.status !== before.status) leaveUnsaid(draft, after, now);
   if (after.status === 'HOLD') reopenOffer(draft, after);
+  followPhone(draft, before, after, now);
   followEnd(draft, after, now);
   return aboutParty(after.id, seats ?? undefined);
 }

@@ -3,6 +3,7 @@ import { moveTreatment, placeTreatment, sharesTeam, teamHanded, withTeam } from 
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskAct } from '#shared/desk/schema';
 import { beyondPlace, type DeskSeats, findPlace, giveBack, seatsFor, takeSeats, timesOf } from '#shared/desk/seats';
+import { followPhone } from '#shared/desk/visit-contact';
 import { followEnd } from '#shared/desk/visit-holds';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
@@ -118,6 +119,7 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   const treatment = team === null || placed === undefined ? placed : withTeam(draft, placed, team);
   const own = seats?.standing ?? (team === null || request.overbook !== undefined ? 'confirmed' : 'unconfirmed');
   const after = writeParty(draft, row, { patch, standing: own, treatment }, now);
+  followPhone(draft, row, after, now);
   followEnd(draft, after, now);
   return aboutParty(after.id, { lease: seats?.lease ?? null, standing: own });
 }

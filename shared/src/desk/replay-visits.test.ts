@@ -53,3 +53,14 @@ describe('an offered visit at a desk has one end', () => {
     expect(endsOf(done(later, undo(seen(later, last)), at(5)).rows)).toEqual([isoAt(50)]);
   });
 });
+
+test('a phone that a desk corrects on one part is that of the other part too, until it is undone', () => {
+  const phone = '+244912000111';
+  const { rows } = done(rowsWith(first, last), change(last, { phone }));
+  expect([seen(rows, first), seen(rows, last)].map((row) => [row.phone, row.version])).toEqual([
+    [phone, first.version + 1],
+    [phone, last.version + 1],
+  ]);
+  const back = done(rows, undo(seen(rows, last)), at(5)).rows;
+  expect([seen(back, first), seen(back, last)].map((row) => row.phone)).toEqual([first.phone, last.phone]);
+});

@@ -1,11 +1,9 @@
-import { retarget } from '#server/features/messages/retarget';
-import { type ReservationRow, update } from '#server/features/reservations/queries';
+import type { ReservationRow } from '#server/features/reservations/queries';
+import { changePart } from '#server/features/reservations/visit-contact';
 import { partiesOfVisit } from '#server/features/reservations/visit-queries';
-import { venueById } from '#server/features/venues/queries';
 import type { Change } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { endWithOthers } from '#shared/reservations/visit-ends';
-import { instantOf } from '#shared/time';
 
 /** The other held parts of the visit take the end of this one. Returns log changes. */
 export async function alignEnds(tx: Tx, party: ReservationRow, now: Date): Promise<Change[]> {
@@ -13,11 +11,7 @@ export async function alignEnds(tx: Tx, party: ReservationRow, now: Date): Promi
   const changes: Change[] = [];
   for (const before of await othersHeld(tx, party)) {
     if (before.holdUntil?.getTime() === holdUntil?.getTime()) continue;
-    const after = await update(tx, before, { holdUntil }, now);
-    const { timezone } = (await venueById(tx, after.venueId))!;
-    const startsAt = instantOf(after.date, after.time, timezone);
-    changes.push({ entity: 'reservation', entityId: after.id, kind: 'changed', before, after });
-    changes.push(...(await retarget(tx, { ...after, startsAt }, now)));
+    changes.push(...(await changePart(tx, before, { holdUntil }, now)));
   }
   return changes;
 }
