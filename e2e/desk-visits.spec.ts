@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { addDays, weekdayOf } from '#shared/time';
 import { seriousFaults } from './axe.ts';
 import { aDayAhead, aPhone, demoVenue, managerSession } from './people.ts';
@@ -12,6 +12,11 @@ const spaManager = { email: 'marcia.tchilombo@exemplo.ao', password: 'reserva-de
 const THURSDAY = 4;
 /** From 12:00 to 15:00 both of those who do the massage work. */
 const thursday = (from: string): string => (weekdayOf(from) === THURSDAY ? from : thursday(addDays(from, 1)));
+
+const pickIn = (dialog: Locator) => async (label: RegExp, name: RegExp) => {
+  const service = dialog.getByLabel(label);
+  await service.selectOption(await service.locator('option', { hasText: name }).getAttribute('value'));
+};
 
 async function isSound(page: Page) {
   expect(await seriousFaults(page)).toEqual([]);
@@ -46,10 +51,7 @@ test('staff book a visit of two services, lose one to a guest, keep what they ty
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  const pick = async (label: RegExp, name: RegExp) => {
-    const service = dialog.getByLabel(label);
-    await service.selectOption(await service.locator('option', { hasText: name }).getAttribute('value'));
-  };
+  const pick = pickIn(dialog);
   await dialog.getByLabel(/Telefone \(/).fill(aPhone());
   await dialog.getByLabel('Nome').fill('Carla Bento');
   await pick(/^Serviço/, /^Massagem relaxante/);
@@ -97,10 +99,7 @@ test('staff put a guest on the waiting list for a visit of two services side by 
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  const pick = async (label: RegExp, name: RegExp) => {
-    const service = dialog.getByLabel(label);
-    await service.selectOption(await service.locator('option', { hasText: name }).getAttribute('value'));
-  };
+  const pick = pickIn(dialog);
   await dialog.getByLabel('Nome').fill('Ana Chaves');
   await dialog.getByLabel(/Telefone/).fill(aPhone());
   await pick(/^Serviço/, /^Massagem relaxante/);

@@ -3,7 +3,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
@@ -17,6 +16,8 @@ import { measurePool } from '#server/platform/db/pool-metrics';
 import type { RowInsert } from '#server/platform/db/rows';
 import { missingIn } from '#server/platform/db/schema-version';
 import { requireSettings } from '#server/platform/db/session-settings';
+
+export { rowsOf } from '#server/platform/db/rows-of';
 
 type DrizzleDb = PgDatabase<PgQueryResultHKT>;
 type DrizzleTx = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
@@ -163,9 +164,6 @@ export async function overEngine(engine: PGlite): Promise<Database> {
     close: () => engine.close(),
   };
 }
-
-export const rowsOf = <Row>(db: ReadDb, asked: SQL): Promise<Row[]> =>
-  db.execute(asked).then((result) => (result as unknown as { rows: Row[] }).rows);
 
 /** Name of the constraint that refused a row. */
 export function violated(error: unknown): string | undefined {

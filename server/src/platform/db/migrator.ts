@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { rowsOf } from '#server/platform/db/rows-of';
 
 type Session = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>;
 type Engine = Session & Pick<PgDatabase<PgQueryResultHKT>, 'transaction'>;
@@ -63,15 +64,12 @@ function stretchesOf(migrations: MigrationMeta[]): MigrationMeta[][] {
 }
 
 async function missingOf(db: Session, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
-  const [found] = await rows<{ last: string | null }>(
+  const [found] = await rowsOf<{ last: string | null }>(
     db,
     sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
   );
   return migrations.filter(({ folderMillis }) => folderMillis > Number(found?.last ?? 0));
 }
-
-const rows = async <Row>(db: Session, asked: SQL): Promise<Row[]> =>
-  ((await db.execute(asked)) as unknown as { rows: Row[] }).rows;
 
 const locked = (db: Engine, work: (tx: Session) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
@@ -115,7 +113,7 @@ function indexOf(text: string): string {
 /** The session of a killed process may still make the index. To wait for its lock would be a deadlock. */
 async function dropInvalid(db: Session, name: string): Promise<void> {
   for (;;) {
-    const [invalid] = await rows<{ is_made: boolean }>(
+    const [invalid] = await rowsOf<{ is_made: boolean }>(
       db,
       sql`select exists (select 1 from pg_stat_progress_create_index where index_relid = indexrelid) as is_made
           from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`,
