@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { hashPassword } from '#server/features/auth/passwords';
 import { rollDays } from '#server/features/insights/roll-days';
 import { ledgerDifferences } from '#server/features/schedule/ledger-check';
@@ -16,11 +15,13 @@ import {
   PARTIES_TABLE,
   planParties,
 } from './parties.ts';
-import { sessionFunctions } from './sql.ts';
+import { dropIndexes, openPatient, openSession, runShared, type Session } from './session.ts';
 import { type CountryPlan, fillAccounts, fillOfferedDays, fillVenues, HISTORY_DAYS, startReminders } from './venues.ts';
 
 const VENUES_AT_ONCE = 1000;
 const MONTH = 30;
+/** Of venues and days: a group's sums are written once for each transaction. */
+const PAIRS_AT_ONCE = 60_000;
 
 export interface Wanted {
   venues: number;
@@ -37,58 +38,76 @@ export async function fillCountry(url: string, wanted: Wanted): Promise<number> 
   return finish(url, wanted, now);
 }
 
-/** Without triggers and foreign keys: the rows of the ledger are computed from the parties. */
+/** Two sessions fill tables that do not need each other, then make the indexes. */
 async function bySql(url: string, plan: CountryPlan): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const run = async (...statements: string[]) => {
-    for (const statement of statements) await client.query(statement);
-  };
+  const database = openPostgres(url, 1);
+  await ensureCategories(database.db).finally(database.close);
+  const sessions = [await openSession(url, plan.seed), await openSession(url, plan.seed)] as const;
+  const [one, other] = sessions;
   try {
-    const database = openPostgres(url, 1);
-    await ensureCategories(database.db).finally(database.close);
-    await run("set timezone = 'UTC'", 'set session_replication_role = replica', 'set synchronous_commit = off');
-    const { rows } = await client.query("select from pg_extension where extname = 'pgcrypto'");
-    await run('create extension if not exists pgcrypto', ...sessionFunctions(plan.seed), PARTIES_TABLE);
-    await timed('accounts', () => run(...fillAccounts(plan)));
-    await timed('venues', () => run(...fillVenues(plan), 'analyze'));
-    await timed('parties planned', async () => {
-      for (let n = 1; n <= plan.venues; n += VENUES_AT_ONCE)
-        await run(planParties(plan, n, Math.min(plan.venues, n + VENUES_AT_ONCE - 1)));
-      await run('analyze country_parties');
-    });
-    await timed('slots', () => run(fillSlots));
-    for (let day = -HISTORY_DAYS - 35; day <= 0; day += MONTH) {
-      const [from, to] = [addDays(plan.today, day), addDays(plan.today, Math.min(day + MONTH, 2))];
-      await timed(`reservations made from ${from}`, () => run(fillReservations(from, to)));
-    }
-    await timed('waiting lists', () => run(...fillWaitlist(plan)));
-    await timed('reviews', () => run(...fillReviews(plan)));
-    await timed('messages', () => run(fillMessages));
-    await timed('offered days', () => run(fillOfferedDays(plan)));
-    await run('drop table country_parties', ...(rows.length === 0 ? ['drop extension pgcrypto'] : []));
-    await timed('vacuum analyze', () => run('vacuum analyze', 'checkpoint'));
+    const hasDigest = (await one.rows("select from pg_extension where extname = 'pgcrypto'")).length > 0;
+    await one.run('create extension if not exists pgcrypto', PARTIES_TABLE);
+    await timed('accounts', () => one.run(...fillAccounts(plan)));
+    await timed('venues', () => one.run(...fillVenues(plan), 'analyze'));
+    await timed('parties planned', () => fillParties(one, plan));
+    const indexes = await dropIndexes(one);
+    await Promise.all([fillMonths(one, plan), fillOthers(other, plan)]);
+    await timed('indexes', () => runShared([...sessions], indexes));
+    await one.run('drop table country_parties', ...(hasDigest ? [] : ['drop extension pgcrypto']));
+    await timed('vacuum analyze', () => one.run('vacuum analyze', 'checkpoint'));
   } finally {
-    await client.end();
+    await Promise.all(sessions.map((session) => session.end()));
   }
 }
 
-/** With triggers: what triggers and the jobs of a server do, so that requests find it done. */
+async function fillParties({ run }: Session, plan: CountryPlan): Promise<void> {
+  for (let n = 1; n <= plan.venues; n += VENUES_AT_ONCE)
+    await run(planParties(plan, n, Math.min(plan.venues, n + VENUES_AT_ONCE - 1)));
+  await run('analyze country_parties');
+}
+
+async function fillMonths({ run }: Session, plan: CountryPlan): Promise<void> {
+  for (let day = -HISTORY_DAYS - 35; day <= 0; day += MONTH) {
+    const [from, to] = [addDays(plan.today, day), addDays(plan.today, Math.min(day + MONTH, 2))];
+    await timed(`reservations made from ${from}`, () => run(fillReservations(from, to)));
+  }
+}
+
+async function fillOthers({ run }: Session, plan: CountryPlan): Promise<void> {
+  await timed('slots', () => run(fillSlots));
+  await timed('waiting lists', () => run(...fillWaitlist(plan)));
+  await timed('reviews', () => run(...fillReviews(plan)));
+  await timed('messages', () => run(fillMessages));
+  await timed('offered days', () => run(fillOfferedDays(plan)));
+}
+
+/** What triggers and the jobs of a server do, so that requests find it done. */
 async function finish(url: string, wanted: Wanted, now: Date): Promise<number> {
   const from = addDays(serviceDay(now, 'Africa/Luanda'), -HISTORY_DAYS - 7);
-  const database = openPostgres(url, 2);
+  const session = await openSession(url, wanted.seed);
+  const database = openPostgres(url, 1);
   try {
-    await timed('reminders', () => database.raw.query(startReminders(wanted)));
-    await timed('availability of the next days', () => rollAvailability(database.db, now));
-    await timed('analytics', async () => {
-      while (await rollDays(database.db, now));
-    });
-    await timed('vacuum analyze', () => database.raw.query('vacuum analyze'));
+    await timed('reminders', () => session.run('set session_replication_role = origin', startReminders(wanted)));
+    await Promise.all([
+      timed('availability of the next days', () => rollAvailability(database.db, now)),
+      timed('analytics', () => rollAll(url, now)),
+    ]);
+    await timed('vacuum analyze', () => session.run('vacuum analyze'));
     const differences = await timed('ledger check', () => ledgerDifferences(database.db, from));
     for (const difference of differences.slice(0, 5)) console.error(difference);
     return differences.length;
   } finally {
-    await database.close();
+    await Promise.all([session.end(), database.close()]);
+  }
+}
+
+/** No server uses the database, so large transactions make no other wait. */
+async function rollAll(url: string, now: Date): Promise<void> {
+  const { db, close } = openPatient(url);
+  try {
+    while (await rollDays(db, now, () => false, PAIRS_AT_ONCE));
+  } finally {
+    await close();
   }
 }
 

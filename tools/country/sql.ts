@@ -40,7 +40,7 @@ export const sessionFunctions = (seed: number): string[] => [
      select (hashint8extended(n, ${seed}::bigint * 1000 + salt) & 16777215) / 16777216.0::float8 $$`,
   `create function pg_temp.time_of(minute int) returns text language sql immutable as $$
      select lpad((minute / 60 % 24)::text, 2, '0') || ':' || lpad((minute % 60)::text, 2, '0') $$`,
-  `create function pg_temp.slot_id(key text) returns uuid language sql immutable as $$
-     select encode(set_byte(set_byte(h, 6, get_byte(h, 6) & 15 | 80), 8, get_byte(h, 8) & 63 | 128), 'hex')::uuid
-     from (select substring(digest('\\x${SLOT_NAMESPACE.replaceAll('-', '')}'::bytea || convert_to(key, 'UTF8'), 'sha1') from 1 for 16) as h) d $$`,
+  `create function pg_temp.slot_id(key text) returns uuid language plpgsql immutable as $$
+     declare h bytea := substring(digest('\\x${SLOT_NAMESPACE.replaceAll('-', '')}'::bytea || convert_to(key, 'UTF8'), 'sha1') from 1 for 16);
+     begin return encode(set_byte(set_byte(h, 6, get_byte(h, 6) & 15 | 80), 8, get_byte(h, 8) & 63 | 128), 'hex')::uuid; end $$`,
 ];

@@ -20,12 +20,17 @@ export interface Range {
 }
 
 /** Stores marked days again, then days that are not stored yet, the latest first. Returns whether days are missing. */
-export async function rollDays(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<boolean> {
+export async function rollDays(
+  db: Db,
+  now: Date,
+  isStopping: () => boolean = () => false,
+  pairsAtOnce = PAIRS_AT_ONCE,
+): Promise<boolean> {
   const kept = await keptRange(db, now);
   for (let marks = 1; marks > 0 && !isStopping(); ) marks = await storeMarked(db, now);
   const parts = missingParts(kept, await filledRange(db));
   for (const part of parts) {
-    if (!(await fill(db, part, now, isStopping))) return true;
+    if (!(await fill(db, part, now, { isStopping, pairsAtOnce }))) return true;
     await rowsOf(db, statement(FILLED, part.from, part.to));
   }
   return missingParts(kept, await filledRange(db)).length > 0;
@@ -57,9 +62,15 @@ function missingParts(kept: Range, filled: Range | null): Range[] {
 
 const latest = (one: string, other: string): string => (one > other ? one : other);
 
-async function fill(db: Db, { from, to }: Range, now: Date, isStopping: () => boolean): Promise<boolean> {
+interface Pace {
+  isStopping: () => boolean;
+  /** Pairs of a venue and a day that one transaction stores. */
+  pairsAtOnce: number;
+}
+
+async function fill(db: Db, { from, to }: Range, now: Date, { isStopping, pairsAtOnce }: Pace): Promise<boolean> {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
-  const venuesAtOnce = Math.ceil(PAIRS_AT_ONCE / days.length);
+  const venuesAtOnce = Math.ceil(pairsAtOnce / days.length);
   for (let after: string = NIL; ; ) {
     if (isStopping()) return false;
     const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, venuesAtOnce));

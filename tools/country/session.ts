@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { Db } from '#server/platform/db/client';
+import { overPool } from '#server/platform/db/pool';
+import { sessionFunctions } from './sql.ts';
+
+export interface Session {
+  run(...statements: string[]): Promise<void>;
+  rows<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
+  end(): Promise<void>;
+}
+
+/** Without triggers and foreign keys: the rows of the ledger are computed from the parties. */
+const SETTINGS = [
+  "set timezone = 'UTC'",
+  'set session_replication_role = replica',
+  'set synchronous_commit = off',
+  "set work_mem = '128MB'",
+  "set maintenance_work_mem = '512MB'",
+];
+
+export async function openSession(url: string, seed: number): Promise<Session> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const run = async (...statements: string[]) => {
+    for (const statement of statements) await client.query(statement);
+  };
+  await run(...SETTINGS, ...sessionFunctions(seed));
+  return {
+    run,
+    rows: async <Row extends pg.QueryResultRow>(statement: string) => (await client.query<Row>(statement)).rows,
+    end: () => client.end(),
+  };
+}
+
+/** As a server's pool of one connection, but without its time limits, triggers and foreign keys. */
+export function openPatient(url: string): { db: Db; close: () => Promise<void> } {
+  const options = '-c timezone=UTC -c jit=off -c work_mem=128MB -c session_replication_role=replica';
+  const pool = new pg.Pool({ connectionString: url, max: 1, options });
+  return { db: overPool(pool), close: () => pool.end() };
+}
+
+const TABLES = ['reservations', 'schedule_slots', 'messages', 'waitlist_entries', 'waitlist_offers', 'reviews'];
+
+/** Of the tables with many rows; those of constraints remain. The trigrams of the reservations take longest. */
+const INDEXES = `
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+  where i.indrelid = any (array[${TABLES.map((name) => `'${name}'::regclass`).join(', ')}]::oid[])
+    and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+  order by a.amname = 'gin' desc, i.indrelid = 'reservations'::regclass desc, name`;
+
+/** Drops the indexes, and returns the statements that make them again. */
+export async function dropIndexes(session: Session): Promise<string[]> {
+  const indexes = await session.rows<{ name: string; definition: string }>(INDEXES);
+  await session.run(...indexes.map(({ name }) => `drop index ${name}`));
+  return indexes.map(({ definition }) => definition);
+}
+
+/** All sessions take statements from one list. */
+export async function runShared(sessions: Session[], statements: readonly string[]): Promise<void> {
+  const left = [...statements];
+  await Promise.all(
+    sessions.map(async (session) => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await session.run(next);
+    }),
+  );
+}
