@@ -1,13 +1,15 @@
 import { get, type IncomingMessage } from 'node:http';
 import { parseArgs } from 'node:util';
+import { ledgerDifferences } from '#server/features/schedule/ledger-check';
 import { runCommand } from '#server/operations/command';
+import { openPostgres } from '#server/platform/db/client';
 import { chanceOf } from '#server/seed/chance';
 import { demoPassword } from '#server/seed/people';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 import { venueId } from '../bench/fill.ts';
 import { quantile } from '../bench/report.ts';
 import { type RunningServer, signIn, startServer } from '../bench/stage.ts';
-import { openDesk, type Sync } from './desks.ts';
+import { type DeskCounts, LoadDesk, noCounts } from './desks.ts';
 import { venuesOf } from './figures.ts';
 import { type Asked, boardOf, bookingOf, nthVenue, searches, searchOf, send, slotsOf } from './requests.ts';
 
@@ -69,7 +71,13 @@ await runCommand(import.meta.url, async (args, { DATABASE_URL: large }) => {
     throw new Error('Give whole numbers.');
   const small = values.small === undefined ? null : await play(values.small, evening);
   const many = await play(large, evening);
-  return report(small, many, evening);
+  const lines = report(small, many, evening);
+  const failed = [small, many].some(
+    (played) => played !== null && (played.desks.refused.size > 0 || played.differences.length > 0),
+  );
+  if (!failed) return lines;
+  console.error(lines.join('\n'));
+  throw new Error('A desk was refused, or rows are not as the acts left them.');
 });
 
 interface Played {
@@ -77,6 +85,9 @@ interface Played {
   times: Map<Kind, number[]>;
   errors: Map<string, number>;
   changesHeard: number;
+  desks: DeskCounts;
+  /** Parties that are not as their desk left them, and what the ledger check found. */
+  differences: string[];
 }
 
 async function play(url: string, evening: Evening): Promise<Played> {
@@ -85,9 +96,11 @@ async function play(url: string, evening: Evening): Promise<Played> {
     times: new Map(KINDS.map((kind) => [kind, []])),
     errors: new Map(),
     changesHeard: 0,
+    desks: noCounts(),
+    differences: [],
   };
   const servers: RunningServer[] = [];
-  const desks: Sync[] = [];
+  const desks: LoadDesk[] = [];
   const streams: IncomingMessage[] = [];
   try {
     for (let n = 0; n < evening.servers; n++) servers.push(await startServer(url));
@@ -96,8 +109,10 @@ async function play(url: string, evening: Evening): Promise<Played> {
       const at = n % servers.length;
       streams.push(await listen(servers[at]!.url, cookies[at]!, n, played));
     }
-    for (let n = 0; n < evening.clients; n++)
-      desks.push(await openDesk(servers[n % servers.length]!.url, nthVenue(n, played.venues)));
+    for (let n = 0; n < evening.clients; n++) {
+      const [server, venue] = [servers[n % servers.length]!.url, nthVenue(n, played.venues)];
+      desks.push(await LoadDesk.open(server, venue, chanceOf(`${evening.seed} desk ${n}`), played.desks));
+    }
     const until = performance.now() + evening.seconds * 1000;
     await Promise.all(
       Array.from({ length: evening.clients }, (_, client) => {
@@ -105,11 +120,20 @@ async function play(url: string, evening: Evening): Promise<Played> {
         return visit({ server: servers[at]!.url, cookie: cookies[at]!, client, until, evening, played, desks });
       }),
     );
+    for (const desk of desks) played.differences.push(...(await desk.differences()));
   } finally {
     for (const stream of streams) stream.destroy();
     await Promise.all(servers.map((server) => server.stop()));
   }
+  played.differences.push(...(await ledgerOf(url)));
   return played;
+}
+
+/** Of the days that an evening changes. */
+async function ledgerOf(url: string): Promise<string[]> {
+  const database = openPostgres(url, 1);
+  const found = await ledgerDifferences(database.db, today).finally(database.close);
+  return found.map((difference) => `the ledger check found ${JSON.stringify(difference)}`);
 }
 
 function listen(server: string, cookie: string, n: number, played: Played): Promise<IncomingMessage> {
@@ -135,7 +159,7 @@ interface Visit {
   until: number;
   evening: Evening;
   played: Played;
-  desks: Sync[];
+  desks: LoadDesk[];
 }
 
 async function visit({ server, cookie, client, until, evening, played, desks }: Visit): Promise<void> {
@@ -144,7 +168,7 @@ async function visit({ server, cookie, client, until, evening, played, desks }: 
     const kind = chance.one(KINDS);
     const calls =
       kind === 'desk'
-        ? [desks[client]!]
+        ? [() => desks[client]!.work()]
         : askedOf(kind, n, played.venues, chance.one).map((asked) => () => send(server, asked, { cookie, n }));
     for (const call of calls) {
       const start = performance.now();
@@ -186,11 +210,18 @@ function report(small: Played | null, large: Played, { seconds, servers, streams
     }
     if (small !== null) lines.push(ratios(small.times.get(kind) ?? [0], large.times.get(kind) ?? [0]));
   }
-  for (const { venues, errors, changesHeard } of [small, large].filter((played) => played !== null)) {
-    lines.push(`${venues} venues: ${changesHeard} pieces of live streams; errors: ${errors.size === 0 ? 'none' : ''}`);
-    for (const [what, count] of errors) lines.push(`  ${count} × ${what}`);
-  }
+  for (const played of [small, large].filter((played) => played !== null)) lines.push(...endOf(played));
   return lines;
+}
+
+function endOf({ venues, errors, changesHeard, desks, differences }: Played): string[] {
+  const listed = (counts: Map<string, number>) =>
+    counts.size === 0 ? 'none' : [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+  return [
+    `${venues} venues: ${changesHeard} pieces of live streams; errors: ${listed(errors)}`,
+    `  acts of desks applied: ${listed(desks.applied)}; refused: ${listed(desks.refused)}`,
+    `  differences at the end: ${differences.length === 0 ? 'none' : differences.slice(0, 5).join('; ')}`,
+  ];
 }
 
 function ratios(small: number[], large: number[]): string {
