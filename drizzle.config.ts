@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npm run migration` compares these tables with the last migration and writes the next one. */
+/** `npm run migration` compares these tables with the newest snapshot in `meta`; a new one replaces it. */
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
