@@ -1,3 +1,4 @@
+import './waiting.css';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import type { i18n as I18n } from 'i18next';
 import { startTransition } from 'react';
@@ -14,10 +15,8 @@ import { beginHydration, HydratedContext } from '#ui/kit/hydrated.ts';
 import { untilLoaded } from '#ui/kit/on-line-return.ts';
 import { App } from '#ui/screens/App.tsx';
 import { preloadScreen } from '#ui/screens/routes.tsx';
-import { keepOfflinePage } from './keep-offline-page.ts';
 import { begin } from './known.ts';
 import { typedBeforeHydration } from './typed-before-hydration.ts';
-import './waiting.css';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -91,4 +90,11 @@ function keepLanguage(texts: I18n): void {
     address.searchParams.delete(LANGUAGE_PARAMETER);
     window.history.replaceState(window.history.state, '', address);
   });
+}
+
+function keepOfflinePage(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
 }

@@ -13,11 +13,10 @@ import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-cir
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircle20Filled } from '@fluentui/react-icons/svg/error-circle';
 import { makeStyles, mergeClasses, shorthands } from '@griffel/react';
-import { useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Countdown, startCountdown } from '#ui/kit/countdown.ts';
+import { systemClock } from '#shared/time';
 import type { NumberedToast } from '#ui/kit/ToastProvider.tsx';
-import { useSwipeRight } from '#ui/kit/use-swipe-right.ts';
 import { media, stateTokens } from '#ui/theme/own-tokens.ts';
 
 /** Specification, section 9. */
@@ -158,4 +157,73 @@ function Action({ label, run, dismiss }: ActionProps) {
       </Button>
     </ToastFooter>
   );
+}
+
+/** Specification, section 9. */
+const SWIPE_PX = 50;
+
+/** Handlers that close an element by a swipe to the right of 50 px; a shorter one springs back. */
+function useSwipeRight(close: () => void) {
+  const start = useRef<number | null>(null);
+  const travel = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX));
+  const place = (event: PointerEvent<HTMLElement>, px: number) => {
+    event.currentTarget.style.transform = px === 0 ? '' : `translateX(${px}px)`;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      start.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === null) return;
+      // Captured only once it moves, so that a plain press still reaches the buttons inside.
+      if (travel(event) > 4) event.currentTarget.setPointerCapture(event.pointerId);
+      place(event, travel(event));
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const far = travel(event) >= SWIPE_PX;
+      start.current = null;
+      if (far) close();
+      else place(event, 0);
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      start.current = null;
+      place(event, 0);
+    },
+  };
+}
+
+interface Countdown {
+  /** Pauses the countdown, for example while the pointer or the focus is on the message. */
+  hold: (reason: string) => void;
+  release: (reason: string) => void;
+  stop: () => void;
+}
+
+const now = () => systemClock.now().getTime();
+
+/**
+ * Calls `done` after `ms` milliseconds without a hold. Fluent's own timer is a CSS animation, which reduced motion
+ * shortens to nothing.
+ */
+function startCountdown(ms: number, done: () => void): Countdown {
+  const reasons = new Set<string>();
+  let left = ms;
+  let begun = now();
+  let timer = setTimeout(done, left);
+  const stop = () => clearTimeout(timer);
+  return {
+    hold: (reason) => {
+      if (reasons.size === 0) {
+        stop();
+        left -= now() - begun;
+      }
+      reasons.add(reason);
+    },
+    release: (reason) => {
+      if (!reasons.delete(reason) || reasons.size > 0) return;
+      begun = now();
+      timer = setTimeout(done, left);
+    },
+    stop,
+  };
 }

@@ -1,6 +1,7 @@
+import { asc, count, eq } from 'drizzle-orm';
 import express, { type Response, type Router } from 'express';
-import { approvedCount, approvedPage } from '#server/features/venues/site-map';
-import type { Db } from '#server/platform/db/client';
+import { venueSearch, venues } from '#server/features/venues/table';
+import type { Db, ReadDb } from '#server/platform/db/client';
 import type { Reads } from '#server/platform/http/reads';
 import { AppError } from '#shared/errors';
 
@@ -84,3 +85,17 @@ const entryOf = (name: string, address: string, changed?: Date): string =>
 
 const sitemap = (root: string, entries: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
+
+async function approvedCount(db: ReadDb): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(venueSearch);
+  return row!.count;
+}
+
+const approvedPage = (db: ReadDb, { offset, limit }: { offset: number; limit: number }) =>
+  db
+    .select({ slug: venues.slug, updatedAt: venues.updatedAt })
+    .from(venueSearch)
+    .innerJoin(venues, eq(venues.id, venueSearch.venueId))
+    .orderBy(asc(venueSearch.venueId))
+    .offset(offset)
+    .limit(limit);

@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import { keepCover } from '#server/features/uploads/service';
@@ -20,13 +21,12 @@ import {
   withRoomsForStaff,
 } from '#server/features/venues/queries';
 import { ratingsOf } from '#server/features/venues/ratings';
-import { refusalsOf } from '#server/features/venues/refusals';
 import { findVenues } from '#server/features/venues/search';
 import { foundTreatments } from '#server/features/venues/searched-treatments';
 import { lockSlugs, venueOfFormerSlug } from '#server/features/venues/slug-queries';
 import { type Act, record, startClock } from '#server/platform/changes/changes';
 import { once } from '#server/platform/changes/idempotency';
-import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { type Call, signedIn } from '#server/platform/http/call';
 import { accessTo, can, type VenueAccess } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
@@ -34,7 +34,14 @@ import { AppError } from '#shared/errors';
 import { isUuid, newId } from '#shared/ids';
 import { says } from '#shared/validation';
 import { stayOf } from '#shared/venues/rules';
-import type { ManagedVenueSearch, PublicVenue, Venue, VenuePage, VenueSearch } from '#shared/venues/schema';
+import type {
+  ManagedVenue,
+  ManagedVenueSearch,
+  PublicVenue,
+  Venue,
+  VenuePage,
+  VenueSearch,
+} from '#shared/venues/schema';
 import type { NewVenue } from '#shared/venues/setup-schema';
 
 export const categories = allCategories;
@@ -175,4 +182,18 @@ export async function refuseUnknownCategories(tx: Tx, ids: string[]): Promise<st
   const known = await knownCategories(tx, ids);
   if (known.length === new Set(ids.map((id) => id.toLowerCase())).size) return known;
   throw new ZodError([{ code: 'custom', path: ['categoryIds'], message: says('invalidChoice'), input: undefined }]);
+}
+
+type VenueRefusal = NonNullable<ManagedVenue['refusal']>;
+
+async function refusalsOf(db: ReadDb, venueIds: string[]): Promise<Map<string, VenueRefusal>> {
+  if (venueIds.length === 0) return new Map();
+  const rows = await rowsOf<VenueRefusal & { venueId: string }>(
+    db,
+    sql`select distinct on (venue_id) venue_id as "venueId", comment,
+               coalesce(previous_status = 'approved', false) as "wasSuspended"
+        from venue_approval_logs where ${inArray(sql`venue_id`, venueIds)}
+        order by venue_id, created_at desc, id desc`,
+  );
+  return new Map(rows.map(({ venueId, wasSuspended, comment }) => [venueId, { wasSuspended, comment }]));
 }

@@ -1,8 +1,9 @@
 import { Button, Link } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { type SecondFactorSecret, secondFactorStart, signInCode } from '#shared/auth/schema';
 import { useFactorStyles } from '#ui/features/account/factor-styles.ts';
-import { QrCode } from '#ui/features/account/QrCode.tsx';
 import { useBeginFactor, useConfirmFactor } from '#ui/features/account/use-account.ts';
 import { PasswordField } from '#ui/features/auth/PasswordField.tsx';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
@@ -111,5 +112,30 @@ function CodeForm({ made: { secret, link }, onCancel, onDone }: SetUpProps & { m
         <Button onClick={onCancel}>{t('account.factor.cancel')}</Button>
       </Row>
     </form>
+  );
+}
+
+const useStyles = makeStyles({
+  // Black on white in every theme: cameras expect it
+  root: { width: '208px', maxWidth: '100%', height: 'auto', backgroundColor: '#fff', borderRadius: '8px' },
+});
+
+/** Quiet zone in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const styles = useStyles();
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      className={styles.root}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -10,6 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { ChevronLeft20Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
@@ -17,20 +18,22 @@ import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
 import { Timeline20Regular } from '@fluentui/react-icons/svg/timeline';
-import { makeStyles } from '@griffel/react';
-import { memo, type RefObject, useMemo } from 'react';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { memo, type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, formatLongDate, isDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ClosingItems } from '#ui/features/board/ClosingItems.tsx';
 import { useKeyStyles } from '#ui/features/board/key-styles.ts';
-import { RefreshButton } from '#ui/features/board/RefreshButton.tsx';
+import { useSlow } from '#ui/features/board/use-slow.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
+import { useIsRefreshing } from '#ui/features/dashboard/use-dashboard.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import { PartySearch, type SearchHit } from '#ui/features/parties/search/PartySearch.tsx';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useMenuLook } from '#ui/kit/menu-look.ts';
 import { Tip } from '#ui/kit/Tip.tsx';
+import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -174,5 +177,46 @@ function MoreTools(props: Pick<DayBarProps, 'venue' | 'date' | 'today' | 'tools'
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+const useRefreshButtonStyles = makeStyles({
+  spinner: {
+    animationName: { to: { transform: 'rotate(360deg)' } },
+    animationDuration: '900ms',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
+    [media.calm]: { animationName: 'none', opacity: 0.5 },
+  },
+});
+
+interface RefreshButtonProps {
+  venueId: string;
+  date: string;
+  refresh: () => Promise<void>;
+}
+
+/** Spins during its own refresh, and during other reads that take longer than a moment. */
+function RefreshButton({ venueId, date, refresh }: RefreshButtonProps) {
+  const styles = useRefreshButtonStyles();
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const isSlow = useSlow(useIsRefreshing(venueId, date));
+  const isRefreshing = isAsked || isSlow;
+  const ask = async () => {
+    setAsked(true);
+    await refresh();
+    setAsked(false);
+  };
+  return (
+    <Tip text={t('dashboard.day.refresh')}>
+      <Button
+        appearance="outline"
+        icon={<ArrowClockwise20Regular className={mergeClasses(isRefreshing && styles.spinner)} />}
+        aria-label={t(isRefreshing ? 'dashboard.day.refreshing' : 'dashboard.day.refresh')}
+        disabledFocusable={isRefreshing}
+        onClick={() => void ask()}
+      />
+    </Tip>
   );
 }

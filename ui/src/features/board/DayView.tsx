@@ -1,15 +1,18 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { groupThousands } from '#shared/money';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { isLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { DayBar, type DayTools } from '#ui/features/board/DayBar.tsx';
 import { DayDialogs } from '#ui/features/board/DayDialogs.tsx';
-import { DepositSums } from '#ui/features/board/DepositSums.tsx';
 import { PartyPane } from '#ui/features/board/PartyPane.tsx';
 import type { RowActs } from '#ui/features/board/PartyRow.tsx';
 import { SlotTable } from '#ui/features/board/SlotTable.tsx';
@@ -19,17 +22,17 @@ import { useFocusKept } from '#ui/features/board/use-focus-kept.ts';
 import { useKeys } from '#ui/features/board/use-keys.ts';
 import { type LastPartyAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
 import { usePromotion } from '#ui/features/board/use-promotion.ts';
-import { useRefresh } from '#ui/features/board/use-refresh.ts';
 import { useSearchPlace } from '#ui/features/board/use-search-place.ts';
 import { useStable } from '#ui/features/board/use-stable.ts';
 import { WaitingPane } from '#ui/features/board/WaitingPane.tsx';
 import { whyEmpty } from '#ui/features/board/why-empty.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
-import { useDay } from '#ui/features/dashboard/use-dashboard.ts';
+import { useDay, useFigures } from '#ui/features/dashboard/use-dashboard.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import { canUndo, type Move, seatsEarly } from '#ui/features/parties/moves.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useToast } from '#ui/kit/use-toast.ts';
 
 const ReviewPane = lazyPart(() => import('#ui/features/desk/acts/ReviewPane.tsx'), { place: 'within', waiting: null });
 
@@ -211,4 +214,43 @@ function useSheet(venueId: string, date: string): () => void {
 function partiesOf({ kind, party, others = [] }: LastPartyAct): StaffReservation[] {
   const parties = [party, ...others];
   return kind === 'visit' ? parties : parties.reverse();
+}
+
+/** A failure is announced, because the board keeps showing old data. */
+function useRefresh(refresh: () => Promise<unknown>): () => Promise<void> {
+  const toast = useToast();
+  const { t } = useTranslation();
+  return async () => {
+    const error = await refresh();
+    if (error === null || isLoggedOut(error)) return;
+    const description = sentenceOf(error, t('app.failure.connection'));
+    toast({ title: t('dashboard.failed.refresh'), description, look: 'destructive' });
+  };
+}
+
+const useDepositSumsStyles = makeStyles({
+  line: {
+    flexShrink: 0,
+    paddingBottom: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '1.125rem',
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+function DepositSums({ venueId, date }: { venueId: string; date: string }) {
+  const styles = useDepositSumsStyles();
+  const { t } = useTranslation();
+  const { data } = useFigures(venueId, date);
+  // While a day loads, `data` may still hold the figures of the previous one.
+  if (data === undefined || data.date !== date) return null;
+  const { asked, paid, refunded, kept } = data.deposits;
+  if (asked + paid + refunded + kept === 0) return null;
+  const sums = {
+    asked: groupThousands(asked),
+    paid: groupThousands(paid),
+    refunded: groupThousands(refunded),
+    kept: groupThousands(kept),
+  };
+  return <p className={styles.line}>{t('dashboard.figures.deposits', sums)}</p>;
 }

@@ -1,18 +1,17 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { FoldLine } from '#ui/features/board/FoldLine.tsx';
-import type { RowActs } from '#ui/features/board/PartyRow.tsx';
-import { PartyRowChunk } from '#ui/features/board/PartyRowChunk.tsx';
+import { PartyRow, type RowActs } from '#ui/features/board/PartyRow.tsx';
 import type { DayParties } from '#ui/features/board/parties.ts';
-import { firstOf, linesOf } from '#ui/features/board/pieces.ts';
+import { firstOf, keptWhereSame, type ListPiece, linesOf, piecesOf } from '#ui/features/board/pieces.ts';
 import { useNearby } from '#ui/features/board/use-nearby.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
-import { usePieces } from '#ui/features/board/use-pieces.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 import { useRoving } from '#ui/features/dashboard/use-roving.ts';
+import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -120,3 +119,61 @@ function NowLine({ time }: { time: string }) {
     </div>
   );
 }
+
+/** Unchanged pieces keep their identity, so that memoized parts do not render. */
+function usePieces(day: DayParties, open: readonly string[]): ListPiece[] {
+  const made = useMemo(() => piecesOf(day, open), [day, open]);
+  const [seen, setSeen] = useState({ made, kept: made });
+  if (seen.made === made) return seen.kept;
+  const kept = keptWhereSame(seen.kept, made);
+  setSeen({ made, kept });
+  return kept;
+}
+
+/** Estimate until a row is measured, in px. */
+const ROW_HEIGHT = 48;
+
+interface PartyHandfulProps {
+  piece: Extract<ListPiece, { kind: 'rows' }>;
+  venue: ManagedVenue;
+  acts: RowActs;
+  pending: Readonly<Record<string, PendingAct>>;
+  stop: string | undefined;
+  /** False keeps only a placeholder of the last height. */
+  isShown: boolean;
+  height: number | undefined;
+  watch: (place: HTMLElement | null) => (() => void) | undefined;
+}
+
+const PartyRowChunk = memo(function PartyRowChunk(props: PartyHandfulProps) {
+  const { piece, venue, acts, pending, stop, isShown, height, watch } = props;
+  const { t } = useTranslation();
+  const timeOf = useSlotTime(piece.parties[0]!.reservation.date);
+  const place = useRef<HTMLUListElement>(null);
+  useEffect(() => watch(place.current), [watch]);
+  const kept = height ?? piece.parties.length * ROW_HEIGHT;
+  return (
+    <ul
+      ref={place}
+      data-stretch={piece.key}
+      aria-label={
+        piece.time === null ? t('dashboard.parties.lateList') : t('dashboard.parties.at', { time: timeOf(piece.time) })
+      }
+      aria-hidden={!isShown || undefined}
+      style={isShown ? undefined : { height: `${kept}px` }}
+    >
+      {isShown &&
+        piece.parties.map(({ reservation, state, lateMinutes }, index) => (
+          <PartyRow
+            key={reservation.id}
+            {...{ reservation, state, lateMinutes, acts }}
+            showsTime={piece.time === null || (piece.isFirst && index === 0)}
+            roomName={venue.rooms.find((room) => room.id === reservation.roomId)?.name ?? ''}
+            timezone={venue.timezone}
+            isStop={reservation.id === stop}
+            pending={pending[reservation.id]}
+          />
+        ))}
+    </ul>
+  );
+});

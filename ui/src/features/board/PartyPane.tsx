@@ -5,7 +5,7 @@ import { memo, type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { CrowdNotices } from '#ui/features/board/CrowdNotices.tsx';
+import { overCapacityOf } from '#ui/features/board/over-capacity.ts';
 import { Pane, PaneMessage, PaneRead } from '#ui/features/board/Pane.tsx';
 import { PartyList } from '#ui/features/board/PartyList.tsx';
 import type { RowActs } from '#ui/features/board/PartyRow.tsx';
@@ -13,7 +13,9 @@ import { dayParties, type Moment, onlyLate } from '#ui/features/board/parties.ts
 import { useCountWords } from '#ui/features/board/use-count-words.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
 import type { WhyEmpty } from '#ui/features/board/why-empty.ts';
-import type { DayQuery } from '#ui/features/dashboard/use-dashboard.ts';
+import { type DayQuery, useStays } from '#ui/features/dashboard/use-dashboard.ts';
+import { useServiceMinutes } from '#ui/features/schedule/use-service-minutes.ts';
+import { Notice } from '#ui/kit/Notice.tsx';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
@@ -129,3 +131,41 @@ export function NobodyFound({ search, clear }: { search: string; clear: () => vo
     />
   );
 }
+
+const useCrowdNoticesStyles = makeStyles({
+  notice: {
+    flexShrink: 0,
+    margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+  },
+});
+
+interface CrowdNoticesProps {
+  venue: ManagedVenue;
+  parties: StaffReservation[];
+  moment: Moment;
+}
+
+const CrowdNotices = memo(function CrowdNotices({ venue, parties, moment }: CrowdNoticesProps) {
+  const styles = useCrowdNoticesStyles();
+  const { t } = useTranslation();
+  const timeOf = useServiceMinutes();
+  const stays = useStays(venue.id);
+  const { date, timezone, now } = moment;
+  const crowds = useMemo(
+    () => (stays === undefined ? [] : overCapacityOf(parties, venue.rooms, stays, { date, timezone, now })),
+    [parties, venue.rooms, stays, date, timezone, now],
+  );
+  return crowds.map(({ room, from, until, people }) => (
+    <Notice key={room.id} look="waiting" className={styles.notice}>
+      {t('dashboard.parties.crowd', {
+        room: room.name,
+        count: people,
+        from: timeOf(date, from),
+        until: timeOf(date, until),
+        capacity: room.capacity,
+      })}
+    </Notice>
+  ));
+});

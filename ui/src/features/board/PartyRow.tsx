@@ -1,7 +1,7 @@
-import { mergeClasses } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffReservation } from '#shared/reservations/desk';
+import type { StaffReservation, VisitPlace } from '#shared/reservations/desk';
 import { teamNames } from '#shared/treatments/rules';
 import { PartyActions } from '#ui/features/board/PartyActions.tsx';
 import { PartyMarks } from '#ui/features/board/PartyMarks.tsx';
@@ -9,7 +9,7 @@ import { PartyState } from '#ui/features/board/PartyState.tsx';
 import type { PartyState as State } from '#ui/features/board/parties.ts';
 import { usePartyRowStyles } from '#ui/features/board/party-row-styles.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
-import { VisitMark } from '#ui/features/board/VisitMark.tsx';
+import { board, visuallyHidden } from '#ui/features/dashboard/board-layout.ts';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
 import type { Move } from '#ui/features/parties/moves.ts';
 import { isOpenRequest } from '#ui/features/parties/use-status-word.ts';
@@ -125,3 +125,25 @@ const treatmentParts = (treatment: StaffReservation['treatment']) =>
   treatment === undefined
     ? []
     : [teamNames(treatment), treatment.name, minutesText(treatment.minutes), treatment.equipment];
+
+const useStyles = makeStyles({
+  root: { whiteSpace: 'nowrap', flexShrink: 0 },
+  whole: { [board.short]: visuallyHidden },
+  brief: { display: 'none', [board.short]: { display: 'inline' } },
+});
+
+function VisitMark({ visit }: { visit: VisitPlace | undefined }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (visit === undefined) return null;
+  const { part, of } = visit;
+  const whole = t('parties.visit.part', { part, of });
+  return (
+    <span className={styles.root} title={whole}>
+      <span className={styles.whole}>{whole}</span>
+      <span aria-hidden className={styles.brief}>
+        {t('parties.visit.partBrief', { part, of })}
+      </span>
+    </span>
+  );
+}

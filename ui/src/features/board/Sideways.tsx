@@ -2,9 +2,8 @@ import { Button, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHiddenSides } from '#ui/features/board/use-hidden-sides.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
 
 const useStyles = makeStyles({
@@ -76,4 +75,39 @@ export function Sideways({ className, children }: { className: string; children:
       )}
     </div>
   );
+}
+
+/** CSS pixels; less is only rounding. */
+const LEAST = 2;
+
+const nothingHidden = { before: false, after: false };
+
+function useHiddenSides(pane: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
+  const [hidden, setHidden] = useState(nothingHidden);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const before = scrollLeft > LEAST;
+      const after = scrollWidth - clientWidth - scrollLeft > LEAST;
+      setHidden((now) => (now.before === before && now.after === after ? now : { before, after }));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    // The table grows with its content, and a replaced child must be observed again.
+    const children = new MutationObserver(() => {
+      for (const child of element.children) observer.observe(child);
+      look();
+    });
+    children.observe(element, { childList: true });
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      children.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [pane]);
+  return hidden;
 }

@@ -1,5 +1,5 @@
 import { mergeClasses } from '@griffel/react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaseLeft } from '#shared/desk/local';
 import type { StaffSlot } from '#shared/schedule/schema';
@@ -14,7 +14,6 @@ import { isRunning, type Moment } from '#ui/features/board/parties.ts';
 import { Sideways } from '#ui/features/board/Sideways.tsx';
 import SlotMenu, { type PickedCell } from '#ui/features/board/SlotMenu.tsx';
 import { useSlotTableStyles } from '#ui/features/board/slot-table-styles.ts';
-import { CELL, useCellRoving } from '#ui/features/board/use-cell-roving.ts';
 import type { Promotion } from '#ui/features/board/use-promotion.ts';
 import type { DayQuery } from '#ui/features/dashboard/use-dashboard.ts';
 import { LeaseCell } from '#ui/features/desk/board/LeaseCell.tsx';
@@ -230,4 +229,41 @@ function PickableCell({ slot, pick, stop }: { slot: StaffSlot | undefined } & Pi
       <LoadCell slot={slot} />
     </button>
   );
+}
+
+const CELL = 'data-cell';
+
+type CellElement = HTMLElement;
+type Step = (at: CellElement, cells: CellElement[]) => CellElement | undefined;
+
+const rowOf = (cell: CellElement) => cell.closest('tr')!.rowIndex;
+const columnOf = (cell: CellElement) => cell.closest('td')!.cellIndex;
+const inRow = (at: CellElement, cells: CellElement[]) => cells.filter((cell) => rowOf(cell) === rowOf(at));
+const inColumn = (at: CellElement, cells: CellElement[]) => cells.filter((cell) => columnOf(cell) === columnOf(at));
+
+const steps: Record<string, Step> = {
+  ArrowRight: (at, cells) => inRow(at, cells).find((cell) => columnOf(cell) > columnOf(at)),
+  ArrowLeft: (at, cells) => inRow(at, cells).findLast((cell) => columnOf(cell) < columnOf(at)),
+  ArrowDown: (at, cells) => inColumn(at, cells).find((cell) => rowOf(cell) > rowOf(at)),
+  ArrowUp: (at, cells) => inColumn(at, cells).findLast((cell) => rowOf(cell) < rowOf(at)),
+  Home: (at, cells) => inRow(at, cells)[0],
+  End: (at, cells) => inRow(at, cells).at(-1),
+};
+
+/** Makes the table's cells one tab stop: arrow keys move, Home and End go to the ends of a row. */
+function useCellRoving(table: RefObject<HTMLTableElement | null>, names: readonly string[], first?: string) {
+  const [last, setLast] = useState<string | null>(null);
+  const known = [last, first].find((name) => name !== null && name !== undefined && names.includes(name));
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const name = target.closest(`[${CELL}]`)?.getAttribute(CELL);
+    if (name) setLast(name);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = (event.target as Element).closest<CellElement>(`[${CELL}]`);
+    const step = steps[event.key];
+    if (at === null || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(at, [...(table.current?.querySelectorAll<CellElement>(`[${CELL}]`) ?? [])])?.focus();
+  };
+  return { stop: known ?? names[0], onFocus, onKeyDown };
 }

@@ -1,27 +1,28 @@
 import { Button } from '@fluentui/react-components';
 import { Add16Regular } from '@fluentui/react-icons/svg/add';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { guestMatcher } from '#shared/guests/search';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
+import { ApiError } from '#ui/api/api-error.ts';
 import { useKeyStyles } from '#ui/features/board/key-styles.ts';
 import { fitFor, inLine, type Offer, openSeats, suggestion } from '#ui/features/board/offers.ts';
 import { Pane, PaneMessage, PaneRead } from '#ui/features/board/Pane.tsx';
 import { NobodyFound } from '#ui/features/board/PartyPane.tsx';
 import type { Moment } from '#ui/features/board/parties.ts';
 import type { Promotion } from '#ui/features/board/use-promotion.ts';
-import { useWaitingDialogs } from '#ui/features/board/use-waiting-dialogs.ts';
-import { WaitingDialogs } from '#ui/features/board/WaitingDialogs.tsx';
+import { type WaitingDialog, WaitingDialogs } from '#ui/features/board/WaitingDialogs.tsx';
 import { WaitingRow } from '#ui/features/board/WaitingRow.tsx';
 import type { WhyEmpty } from '#ui/features/board/why-empty.ts';
 import { board, narrowPane } from '#ui/features/dashboard/board-layout.ts';
 import type { DayQuery } from '#ui/features/dashboard/use-dashboard.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
 import { useSuggestions } from '#ui/features/waitlist/use-staff-waitlist.ts';
+import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
 
 const useStyles = makeStyles({
   list: { [board.screen]: { minHeight: 0, overflowY: 'auto' } },
@@ -136,4 +137,31 @@ function useCountWords(line: StaffEntry[]): string | undefined {
   if (line.length === 0) return undefined;
   const waiting = t('dashboard.waiting.count', { count: line.length - offered });
   return offered === 0 ? waiting : `${waiting} · ${t('dashboard.waiting.offered', { count: offered })}`;
+}
+
+/** Returns the focus to where it was before the dialog. */
+function useWaitingDialogs(promotion: Promotion, mayOverbook: boolean) {
+  const [opened, setOpened] = useState<WaitingDialog | null>(null);
+  const { remember, giveBack } = useModalOpener(() => promotion.titleRef.current);
+  const show = (next: WaitingDialog) => {
+    // From the menu into a dialog, the focus still returns to the menu's button.
+    if (opened === null) remember();
+    setOpened(next);
+  };
+  return {
+    dialog: opened ?? (mayOverbook ? beyondOf(promotion) : null),
+    show,
+    menu: (entry: StaffEntry, button: HTMLElement) => show({ kind: 'menu', entry, button }),
+    close: () => {
+      setOpened(null);
+      promotion.forget();
+      giveBack();
+    },
+  };
+}
+
+/** Refused for lack of seats: users with the right are offered to overbook. */
+function beyondOf({ refused }: Promotion): WaitingDialog | null {
+  if (refused === null || !(refused.error instanceof ApiError) || refused.error.code !== 'no_capacity') return null;
+  return { kind: 'choose', entry: refused.entry, first: refused.offer ?? refused.entry };
 }

@@ -7,12 +7,14 @@ import type { StaffEnquiry } from '#shared/enquiries/schema';
 import { formatPhone } from '#shared/phone';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { board } from '#ui/features/dashboard/board-layout.ts';
+import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { EnquiryState } from '#ui/features/enquiries/EnquiryCard.tsx';
-import { EnquiryHistory } from '#ui/features/enquiries/EnquiryHistory.tsx';
 import { HallDays } from '#ui/features/enquiries/HallDays.tsx';
 import { QuoteForm } from '#ui/features/enquiries/QuoteForm.tsx';
 import { SentQuote } from '#ui/features/enquiries/SentQuote.tsx';
 import { useAskedRows } from '#ui/features/enquiries/use-asked-rows.ts';
+import { useEnquiryHistory } from '#ui/features/enquiries/use-enquiries.ts';
+import { HistoryList } from '#ui/features/history/HistoryList.tsx';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { Stack } from '#ui/kit/layout.tsx';
@@ -116,4 +118,19 @@ function Answer({ venue, enquiry, mayAnswer, onTyped }: AnswerProps) {
       />
     );
   return <SentQuote {...{ venue, enquiry }} {...(mayAnswer && { onReplace: () => setReplacing(true) })} />;
+}
+
+function EnquiryHistory({ venue, enquiry }: { venue: ManagedVenue; enquiry: StaffEnquiry }) {
+  const { t } = useTranslation();
+  const read = useEnquiryHistory(venue.id, enquiry.id);
+  return (
+    <Stack as="section" gap="S">
+      <Text as="h3" look="title">
+        {t('enquiries.staff.history')}
+      </Text>
+      <PanelRead read={read}>
+        {(rows) => <HistoryList rows={rows} rooms={venue.rooms} timezone={venue.timezone} />}
+      </PanelRead>
+    </Stack>
+  );
 }

@@ -1,10 +1,11 @@
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#shared/venues/schema';
+import { useApiPages } from '#ui/api/api-pages.ts';
+import { useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { HistoryList } from '#ui/features/history/HistoryList.tsx';
-import { useVenueHistory } from '#ui/features/history/use-venue-history.ts';
 import { Stack } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
@@ -38,4 +39,20 @@ export function VenueHistoryPanel({ venue }: { venue: ManagedVenue }) {
       </PanelRead>
     </Panel>
   );
+}
+
+const PAGE = 20;
+
+/** Newest first. */
+function useVenueHistory(venueId: string) {
+  const read = useApiPages(
+    'venueHistory',
+    { venueId, limit: PAGE },
+    {
+      first: { before: undefined as number | undefined },
+      next: (last) => (last.hasMore ? { before: last.rows.at(-1)?.revision } : undefined),
+    },
+  );
+  useLoggedOutOn([read.error]);
+  return read;
 }

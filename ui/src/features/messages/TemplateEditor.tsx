@@ -1,9 +1,9 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, languageTags } from '#shared/i18n/languages';
-import { type MessageTemplate, messageTypes } from '#shared/messages/schema';
+import { type MessageTemplate, messageTypes, type TemplateVariable, templateVariables } from '#shared/messages/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ManagersOnly } from '#ui/features/dashboard/tabs/ManagersOnly.tsx';
 import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
@@ -12,13 +12,15 @@ import { useMessageCard } from '#ui/features/messages/message-styles.ts';
 import { TemplatePreview } from '#ui/features/messages/TemplatePreview.tsx';
 import { TemplateStates } from '#ui/features/messages/TemplateStates.tsx';
 import { useTemplateEditor } from '#ui/features/messages/use-template-editor.ts';
-import { VariableBadges } from '#ui/features/messages/VariableBadges.tsx';
 import { WhatsappCard } from '#ui/features/messages/WhatsappCard.tsx';
 import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { Text } from '#ui/kit/Text.tsx';
+import { focusRing } from '#ui/theme/fragments.ts';
+import { ownTokens } from '#ui/theme/own-tokens.ts';
 
 const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
@@ -124,5 +126,56 @@ export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+const useVariableBadgesStyles = makeStyles({
+  badge: {
+    position: 'relative',
+    minHeight: '36px',
+    paddingInline: tokens.spacingHorizontalM,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground6,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: ownTokens.raisedBackgroundHover },
+    ':focus-visible': focusRing,
+    // 36 px visible, 44 px touch area.
+    '::after': { content: '""', position: 'absolute', inset: '-4px' },
+  },
+});
+
+/** Specification, section 2: pressing a variable appends it to the text. */
+function VariableBadges({ onAppend }: { onAppend: (variable: TemplateVariable) => void }) {
+  const styles = useVariableBadgesStyles();
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Stack gap="S">
+      <Text id={id} look="note">
+        <b>{t('messages.variables')}.</b> {t('messages.variablesHint')}
+      </Text>
+      <Row as="ul" gap="S" aria-labelledby={id}>
+        {templateVariables.map((name) => {
+          const label = t('messages.addVariable', { variable: `{${name}}`, meaning: t(`messages.meanings.${name}`) });
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles.badge}
+                aria-label={label}
+                title={t(`messages.meanings.${name}`)}
+                onClick={() => onAppend(name)}
+              >
+                {`{${name}}`}
+              </button>
+            </li>
+          );
+        })}
+      </Row>
+    </Stack>
   );
 }

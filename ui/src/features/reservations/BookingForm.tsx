@@ -1,14 +1,14 @@
-import { Button } from '@fluentui/react-components';
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseKwanzas } from '#shared/money';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
-import type { BookedReservation } from '#shared/reservations/schema';
+import type { BookedReservation, EarlierBooking } from '#shared/reservations/schema';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { PrivacyNote } from '#ui/features/privacy/PrivacyNote.tsx';
-import { AskAgain, earlierOf } from '#ui/features/reservations/AskAgain.tsx';
 import { lossOf } from '#ui/features/reservations/chosen-time.ts';
 import { DepositField } from '#ui/features/reservations/DepositField.tsx';
 import { GuestFields } from '#ui/features/reservations/GuestFields.tsx';
@@ -24,11 +24,13 @@ import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
 import { useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
 import { useLostPart } from '#ui/features/reservations/use-lost-part.ts';
 import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/features/reservations/use-phone-code.ts';
+import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
 import { furtherAsked, type TreatmentOffer } from '#ui/features/reservations/use-treatments.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { useWriteFailure } from '#ui/features/reservations/use-write-failure.ts';
 import { VisitFields } from '#ui/features/reservations/VisitFields.tsx';
 import { canTake, slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
@@ -220,4 +222,37 @@ function treatmentAsked({ treatment, times, partsAt }: TreatmentOffer, { visit }
     ...(roomId !== undefined && { roomId }),
     ...(further.length > 0 && { furtherTreatments }),
   };
+}
+
+const useStyles = makeStyles({
+  choices: { display: 'grid', gap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalS },
+});
+
+/** The guest's earlier booking that the server asks about; null for any other error. */
+const earlierOf = (error: unknown): EarlierBooking | null =>
+  error instanceof ApiError && error.code === 'already_booked' ? (error.current as EarlierBooking) : null;
+
+interface AskAgainProps {
+  earlier: EarlierBooking;
+  visit: { date: string; time: string };
+  onAgain: () => void;
+}
+
+function AskAgain({ earlier, visit, onAgain }: AskAgainProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { when, people } = useReservationText({ ...visit, people: earlier.people });
+  return (
+    <Notice look="waiting">
+      <p>{t('reservations.again.text', { when, people })}</p>
+      <div className={styles.choices}>
+        <ButtonLink to={`/reserva/${earlier.guestToken}`} appearance="primary">
+          {t('reservations.again.see')}
+        </ButtonLink>
+        <Button appearance="outline" onClick={onAgain}>
+          {t('reservations.again.book')}
+        </Button>
+      </div>
+    </Notice>
+  );
 }

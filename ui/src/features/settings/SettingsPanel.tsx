@@ -7,7 +7,6 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
-import { ReminderField } from '#ui/features/settings/ReminderField.tsx';
 import { useSettings, useSettingsForm } from '#ui/features/settings/use-settings.ts';
 import { isTurnover, Turnover } from '#ui/features/week/Turnover.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
@@ -15,6 +14,7 @@ import { NumberField } from '#ui/kit/form/fields.tsx';
 import { Grid, Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
 
 const useStyles = makeStyles({
   start: { justifySelf: 'start' },
@@ -97,6 +97,49 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
         pendingWord={t('settings.saving')}
         isPending={settings.isPending}
       />
+    </Stack>
+  );
+}
+
+/** Minutes; one day. */
+const USUAL_MINUTES = '1440';
+
+const useReminderFieldStyles = makeStyles({
+  switch: { marginLeft: '-8px' },
+  minutes: { maxWidth: '220px' },
+});
+
+interface ReminderFieldProps {
+  name: string;
+  /** Empty turns reminders off. */
+  value: string;
+  error?: string | undefined;
+  hint?: string;
+  onChange: (minutes: string) => void;
+}
+
+function ReminderField({ name, value, error, hint, onChange }: ReminderFieldProps) {
+  const styles = useReminderFieldStyles();
+  const { t } = useTranslation();
+  return (
+    <Stack gap="S">
+      <Switch
+        className={styles.switch}
+        label={t('settings.reminder')}
+        checked={value !== ''}
+        onChange={(_, { checked }) => onChange(checked ? USUAL_MINUTES : '')}
+      />
+      {(value !== '' || error !== undefined) && (
+        <TextField
+          className={styles.minutes}
+          label={t('settings.reminderMinutes')}
+          type="number"
+          inputMode="numeric"
+          min={15}
+          {...{ name, value, error, hint }}
+          onChange={onChange}
+        />
+      )}
     </Stack>
   );
 }

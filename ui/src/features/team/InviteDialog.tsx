@@ -1,11 +1,14 @@
 import { Button, Checkbox } from '@fluentui/react-components';
+import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { useTranslation } from 'react-i18next';
-import { newInvite } from '#shared/staff/schema';
+import { newInvite, type StaffInvite } from '#shared/staff/schema';
+import { formatInstant } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
 import { useFailureWords } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
-import { IssuedInvite } from '#ui/features/team/IssuedInvite.tsx';
+import { SecretLink } from '#ui/features/settings/SecretLink.tsx';
 import { useInviteStaff } from '#ui/features/team/use-team.ts';
+import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
@@ -63,5 +66,43 @@ function Form({ venue, invite, onClose }: InviteDialogProps & { invite: ReturnTy
         <SubmitButton word={t('team.create')} pendingWord={t('team.creating')} isPending={invite.isPending} />
       </div>
     </form>
+  );
+}
+
+interface IssuedInviteProps {
+  venue: ManagedVenue;
+  issued: StaffInvite & { link: string };
+  onClose: () => void;
+}
+
+/** The link is shown only now: the server stores a digest. */
+function IssuedInvite({ venue, issued, onClose }: IssuedInviteProps) {
+  const styles = useFormStyles();
+  const actions = useDialogActions();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { name, email, link } = issued;
+  const date = formatInstant(issued.expiresAt, language, venue.timezone);
+  const share = t('team.share', { name, venue: venue.name, link });
+  return (
+    <div className={styles.form}>
+      <p role="status">{t('team.once', { date, email })}</p>
+      <SecretLink label={t('team.link')} link={link}>
+        <Button
+          as="a"
+          icon={<Chat20Regular />}
+          href={`https://wa.me/?text=${encodeURIComponent(share)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('team.whatsapp')}
+        </Button>
+      </SecretLink>
+      <div className={actions.row}>
+        <Button appearance="primary" onClick={onClose}>
+          {t('team.done')}
+        </Button>
+      </div>
+    </div>
   );
 }

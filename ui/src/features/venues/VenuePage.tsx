@@ -2,7 +2,7 @@ import { Button, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { PeopleQueue20Regular } from '@fluentui/react-icons/svg/people-queue';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { hallsOf } from '#shared/enquiries/halls';
@@ -32,12 +32,14 @@ import { DaySlots } from '#ui/features/schedule/DaySlots.tsx';
 import { canWait, isSelectable, slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { useDaySlots } from '#ui/features/schedule/use-schedule.ts';
 import { BookingBar } from '#ui/features/venues/BookingBar.tsx';
-import { EventLine } from '#ui/features/venues/EventLine.tsx';
+import { CategoryBadges } from '#ui/features/venues/CategoryBadges.tsx';
+import { Rating } from '#ui/features/venues/Rating.tsx';
 import { usePanel } from '#ui/features/venues/use-panel.ts';
 import { VenueFacts } from '#ui/features/venues/VenueFacts.tsx';
-import { VenueHead } from '#ui/features/venues/VenueHead.tsx';
 import { VenuePanel } from '#ui/features/venues/VenuePanel.tsx';
 import { useVenuePageStyles } from '#ui/features/venues/venue-page-styles.ts';
+import { Cover } from '#ui/kit/Cover.tsx';
+import { Row } from '#ui/kit/layout.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { useHistoryState } from '#ui/kit/use-history-state.ts';
 import { useMedia } from '#ui/kit/use-media.ts';
@@ -191,3 +193,72 @@ function useVisitErrors(venue: Venue, { visit, firstDate, wasRefused }: VisitSta
     return refusal && say(refusal);
   };
 }
+
+const useEventLineStyles = makeStyles({
+  line: { color: tokens.colorNeutralForeground2, [media.noProgram]: { display: 'none' } },
+});
+
+/** Leads from the page of a hall to the form for a quote. */
+function EventLine({ onEnquire }: { onEnquire: () => void }) {
+  const styles = useEventLineStyles();
+  const { t } = useTranslation();
+  return (
+    <Row gap="L" rowGap="S" align="Center" justify="Between" top="L" className={styles.line}>
+      <span>{t('reservations.forEvent')}</span>
+      <Button appearance="outline" onClick={onEnquire}>
+        {t('reservations.enquire')}
+      </Button>
+    </Row>
+  );
+}
+
+const useVenueHeadStyles = makeStyles({
+  // Enough contrast for the text over any picture.
+  shade: {
+    position: 'absolute',
+    inset: '30% 0 0',
+    backgroundImage: 'linear-gradient(transparent, rgba(10, 12, 15, 0.62) 48%, rgba(10, 12, 15, 0.94))',
+  },
+  tags: {
+    position: 'absolute',
+    left: '20px',
+    right: '20px',
+    top: '20px',
+    [media.phone]: { left: '16px', right: '16px', top: '12px' },
+  },
+  words: {
+    position: 'absolute',
+    left: '28px',
+    right: '28px',
+    bottom: '24px',
+    [media.phone]: { left: '16px', right: '16px', bottom: '14px' },
+  },
+  name: {
+    fontSize: '2.625rem',
+    lineHeight: '3rem',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.018em',
+    marginBottom: tokens.spacingVerticalS,
+    overflowWrap: 'anywhere',
+    textWrap: 'balance',
+    [media.phone]: { fontSize: '1.75rem', lineHeight: '2.125rem', marginBottom: tokens.spacingVerticalXS },
+  },
+});
+
+/** Full width on small screens, else the wider of two columns. */
+const SIZES = '(max-width: 900px) 100vw, 776px';
+
+const VenueHead = memo(function VenueHead({ venue }: { venue: Venue & Partial<VenueRating> }) {
+  const page = useVenuePageStyles();
+  const styles = useVenueHeadStyles();
+  return (
+    <Cover src={venue.coverUrl} emoji={venue.categories[0]?.emoji} eager first sizes={SIZES} className={page.cover}>
+      <div className={styles.shade} />
+      <CategoryBadges categories={venue.categories} className={styles.tags} />
+      <div className={styles.words}>
+        <h1 className={styles.name}>{venue.name}</h1>
+        <Rating of={venue} on="page" />
+      </div>
+    </Cover>
+  );
+});

@@ -13,9 +13,9 @@ import { type Filters, pageQueryOf, visitQueryOf } from '#ui/features/venues/sea
 import { today } from '#ui/features/venues/today.ts';
 import { useMoreVenues, useVenueSearch } from '#ui/features/venues/use-public-venues.ts';
 import { VenueCard } from '#ui/features/venues/VenueCard.tsx';
-import { VenueCardSkeleton } from '#ui/features/venues/VenueCardSkeleton.tsx';
+import { useCardStyles } from '#ui/features/venues/venue-card-styles.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { SkeletonGroup } from '#ui/kit/Skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
@@ -228,4 +228,30 @@ function useFocusOnNew(pages: number) {
     before.current = null;
   }, [pages]);
   return { list, remember };
+}
+
+/** Same size as the card, so that the layout does not shift. */
+function VenueCardSkeleton() {
+  const styles = useCardStyles();
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <Skeleton height="auto" className={styles.cover} />
+      <div className={styles.body}>
+        <div className={styles.name}>
+          <Skeleton width="60%" />
+        </div>
+        <div className={styles.text}>
+          <Skeleton width="94%" height="16px" className={styles.bar} />
+          <Skeleton width="70%" height="16px" className={styles.bar} />
+        </div>
+        <div className={styles.foot}>
+          <div className={styles.facts}>
+            <Skeleton width="72px" />
+            <Skeleton width="132px" />
+          </div>
+          <Skeleton width="120px" height="44px" />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TreatmentTime } from '#shared/treatments/schema';
+import { askedPartOf } from '#shared/treatments/visit';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import { type Offer, placesFor } from '#ui/features/board/offers.ts';
@@ -9,11 +11,12 @@ import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { OverbookOffer } from '#ui/features/parties/OverbookOffer.tsx';
 import { exceeded, useWriteWords } from '#ui/features/parties/overbook.ts';
 import { useWaitedLines } from '#ui/features/reservations/booked-treatment.ts';
+import { isFreeWith, useTreatmentTimes, useVisitTimes } from '#ui/features/reservations/use-treatments.ts';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useEntryStyles } from '#ui/features/waitlist/entry-styles.ts';
-import { useTreatmentPlaces } from '#ui/features/waitlist/use-treatment-places.ts';
+import { useTimesToWaitFor, useVisitTimesToWaitFor } from '#ui/features/waitlist/use-waited-slots.ts';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
@@ -141,4 +144,36 @@ function OfferField({ entry, places, picked, gone, choose }: OfferFieldProps) {
       onChange={(next) => choose(places.find((each) => keyOf(each) === next))}
     />
   );
+}
+
+/** Times of the entry's treatment with its professional; those that are taken have no seats. */
+function useTreatmentPlaces(entry: StaffEntry): Offer[] {
+  const { date, roomId, people, visit } = entry;
+  const alone = useTimesAlone(entry);
+  const together = useTimesTogether(entry);
+  const { all, free } = visit === undefined ? alone : together;
+  return all.map((time) => ({
+    // The entry's room is a wish: the server takes any room of the treatment
+    ...{ roomId, date, time, roomName: '', isOfTreatments: true, hasBegun: false },
+    ...{ available: free.includes(time) ? people : 0, roomCapacity: people },
+  }));
+}
+
+function useTimesAlone({ venueId, date, treatment, visit }: StaffEntry) {
+  const id = visit === undefined ? (treatment?.id ?? '') : '';
+  const professionalId = treatment?.professional?.id ?? '';
+  const { data = [] } = useTimesToWaitFor(venueId, id, date);
+  const { data: free = [] } = useTreatmentTimes(venueId, id, date);
+  const timesOf = (times: readonly TreatmentTime[]) =>
+    times.filter((time) => isFreeWith(time, professionalId)).map(({ time }) => time);
+  return { all: timesOf(data), free: timesOf(free) };
+}
+
+function useTimesTogether({ venueId, date, visit = [] }: StaffEntry) {
+  const parts = visit.map(({ id, professional, beside }) =>
+    askedPartOf({ treatmentId: id, professionalId: professional?.id ?? '', isBeside: beside }),
+  );
+  const { data = [] } = useVisitTimesToWaitFor(venueId, parts, date);
+  const { data: free = [] } = useVisitTimes(venueId, parts, date);
+  return { all: data.map(({ time }) => time), free: free.map(({ time }) => time) };
 }

@@ -2,19 +2,30 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
+import type { Treatment } from '#shared/treatments/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { openSeats } from '#ui/features/board/offers.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
+import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import { furtherParts, type PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
-import { furtherAsked, hasBeside } from '#ui/features/reservations/use-treatments.ts';
+import {
+  askedOf,
+  type ChosenPart,
+  furtherAsked,
+  furtherOf,
+  hasBeside,
+  isFreeWith,
+  useTreatments,
+} from '#ui/features/reservations/use-treatments.ts';
+import type { FurtherPart } from '#ui/features/reservations/visit.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime, useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
-import { useEntryTreatment } from '#ui/features/waitlist/use-entry-treatment.ts';
 import { useAddEntry } from '#ui/features/waitlist/use-staff-waitlist.ts';
+import { useTimesToWaitFor, useVisitTimesToWaitFor } from '#ui/features/waitlist/use-waited-slots.ts';
 import { preferences, windows } from '#ui/features/waitlist/use-waiting.ts';
 import { neededPhone, neededText, partySize } from '#ui/kit/form/text-checks.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
@@ -186,4 +197,37 @@ function useSentence(error: unknown): string | null {
   if (error instanceof ApiError && error.issues.length > 0 && error.issues.every(({ path }) => placed.includes(path)))
     return null;
   return sentenceOf(error, `${t('dashboard.waiting.entry.failed')} ${t('app.failure.connection')}`);
+}
+
+interface EntryTreatment {
+  /** Empty at a venue without treatments, and in a desk's window. */
+  list: readonly Treatment[];
+  treatment: Treatment | null;
+  /** Those chosen after the first one. */
+  further: readonly ChosenPart[];
+  /** A further treatment is not chosen yet. */
+  isUnfinished: boolean;
+  /** Of the treatment with the professional, or of the whole visit, free or not; null without a treatment. */
+  times: string[] | null;
+}
+
+interface EntryChoice {
+  treatmentId: string;
+  professionalId: string;
+  further: FurtherPart[];
+}
+
+function useEntryTreatment(venue: ManagedVenue, date: string, choice: EntryChoice): EntryTreatment {
+  const { treatmentId, professionalId } = choice;
+  const isDesk = useDeskPort() !== null;
+  const { data: list = [] } = useTreatments(venue, !isDesk);
+  const treatment = list.find(({ id }) => id === treatmentId) ?? null;
+  const further = furtherOf(choice, treatment, list);
+  const isVisit = treatment !== null && choice.further.length > 0;
+  const isUnfinished = isVisit && further.length < choice.further.length;
+  const alone = useTimesToWaitFor(venue.id, isVisit ? '' : (treatment?.id ?? ''), date).data ?? [];
+  const parts = isVisit && !isUnfinished ? [{ treatment, professionalId }, ...further].map(askedOf) : [];
+  const together = useVisitTimesToWaitFor(venue.id, parts, date).data ?? [];
+  const offered = isVisit ? together : alone.filter((time) => isFreeWith(time, professionalId));
+  return { list, treatment, further, isUnfinished, times: treatment && offered.map(({ time }) => time) };
 }

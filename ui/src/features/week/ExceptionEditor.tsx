@@ -6,7 +6,6 @@ import { byServiceTime } from '#shared/schedule/rules';
 import { exceptionKinds } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
-import { HoursFields } from '#ui/features/week/HoursFields.tsx';
 import { KeptSlots } from '#ui/features/week/KeptSlots.tsx';
 import { StaleDay } from '#ui/features/week/StaleDay.tsx';
 import { StillLent } from '#ui/features/week/StillLent.tsx';
@@ -137,4 +136,26 @@ function useTimes(venueId: string, date: string, roomId: string): string[] {
   const { data = [] } = useDayPreview(venueId, date);
   const of = data.filter((slot) => roomId === '' || slot.roomId === roomId);
   return [...new Set(of.map(({ time }) => time))].sort(byServiceTime);
+}
+
+const useHoursFieldsStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalM,
+  },
+});
+
+function HoursFields({ field }: { field: ExceptionEditing['field'] }) {
+  const styles = useHoursFieldsStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.fields}>
+      <TextField {...field('firstTime')} label={t('week.from')} type="time" />
+      <TextField {...field('lastTime')} label={t('week.to')} type="time" />
+      <NumberField {...field('everyMinutes')} min={5} max={720} label={t('week.every')} />
+      <NumberField {...field('capacity')} label={t('week.capacity')} />
+    </div>
+  );
 }

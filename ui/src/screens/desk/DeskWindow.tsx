@@ -1,12 +1,13 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { DeskStatus } from '#shared/desk/local';
 import { AuthContext } from '#ui/features/auth/use-auth.ts';
 import { SignInPlaceContext } from '#ui/features/auth/use-sign-in-again.ts';
 import { ClockShiftContext } from '#ui/features/dashboard/use-now.ts';
-import { useStatusRead } from '#ui/features/desk/use-desk.ts';
+import { useDeskCall, useStatusRead } from '#ui/features/desk/use-desk.ts';
 import { useDeskAuth } from '#ui/features/desk/use-desk-auth.ts';
 import { useDeskClock } from '#ui/features/desk/use-desk-clock.ts';
 import { DeskBar } from '#ui/features/desk/window/DeskBar.tsx';
@@ -16,10 +17,9 @@ import { DeskNotices } from '#ui/features/desk/window/DeskNotices.tsx';
 import { deskLayout } from '#ui/features/desk/window/desk-layout.ts';
 import { useDeskDialogs } from '#ui/features/desk/window/use-desk-dialogs.ts';
 import { useDeskVenue } from '#ui/features/desk/window/use-desk-venue.ts';
-import { usePathNews } from '#ui/features/desk/window/use-path-news.ts';
 import { usePublicLinks } from '#ui/features/desk/window/use-public-links.ts';
-import { useRefusedNews } from '#ui/features/desk/window/use-refused-news.ts';
 import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
 import { DeskScreens } from '#ui/screens/desk/DeskScreens.tsx';
 
 const useStyles = makeStyles({
@@ -109,4 +109,33 @@ function useFocusOnArrival() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** Shows refusals of menu commands: no button in the window waits for their result. */
+function useRefusedNews(): void {
+  const port = useDeskCall();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const say = useEffectEvent((sentence: string) =>
+    toast({ title: t('desk.staff.failed'), description: sentence, look: 'destructive' }),
+  );
+  useEffect(() => port.onNews((news) => void (news.kind === 'refused' && say(news.sentence))), [port]);
+}
+
+/**
+ * Opens the path of a menu, a notification or a deep link. Also asks once on mount: the link may have started the
+ * app, or arrived while the desk was locked.
+ */
+function usePathNews(): void {
+  const port = useDeskCall();
+  const navigate = useNavigate();
+  const follow = useEffectEvent(async () => {
+    // Refused if the desk was locked meanwhile: the main process keeps the path until the next call
+    const taken = await port.call('takePath', {}).catch(() => null);
+    if (taken !== null && taken.path !== null) void navigate(taken.path);
+  });
+  useEffect(() => {
+    void follow();
+    return port.onNews(({ kind }) => void (kind === 'go' && follow()));
+  }, [port]);
 }

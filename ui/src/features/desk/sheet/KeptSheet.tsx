@@ -1,13 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
 import { makeStyles, mergeClasses } from '@griffel/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DaySheet as Kept } from '#shared/desk/local';
 import { formatInstant, formatLongDate, serviceDay } from '#shared/time';
 import { sentenceOf } from '#ui/api/api-error.ts';
-import { useKeptSheets } from '#ui/features/desk/sheet/use-kept-sheets.ts';
-import { useStatusRead } from '#ui/features/desk/use-desk.ts';
+import { apiKey } from '#ui/api/api-query.ts';
+import { useDeskCall, useStatusRead } from '#ui/features/desk/use-desk.ts';
 import { usePrint } from '#ui/features/desk/use-print.ts';
 import { DaySheet } from '#ui/features/parties/sheet/DaySheet.tsx';
 import { usePaper, useSheetStyles } from '#ui/features/parties/sheet/sheet-styles.ts';
@@ -85,4 +86,9 @@ function Chosen({ sheets }: { sheets: Kept[] }) {
 function useToday(timezone: string): string {
   const { data: status } = useStatusRead();
   return serviceDay(new Date(status?.clock.now ?? 0), timezone);
+}
+
+function useKeptSheets() {
+  const port = useDeskCall();
+  return useQuery({ queryKey: apiKey('daySheets'), queryFn: () => port.call('daySheets', {}), gcTime: 0 });
 }

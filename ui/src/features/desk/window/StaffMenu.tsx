@@ -11,22 +11,30 @@ import {
   MenuTrigger,
   tokens,
 } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
+import { HourglassHalf20Regular } from '@fluentui/react-icons/svg/hourglass-half';
 import { Key20Regular } from '@fluentui/react-icons/svg/key';
 import { PersonSwap20Regular } from '@fluentui/react-icons/svg/person-swap';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { makeStyles } from '@griffel/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { can } from '#shared/auth/rules';
 import type { DeskStatus } from '#shared/desk/local';
 import type { Language } from '#shared/i18n/languages';
+import { sentenceOf } from '#ui/api/api-error.ts';
+import { useAuth } from '#ui/features/auth/use-auth.ts';
+import { useManagedVenues } from '#ui/features/dashboard/use-dashboard.ts';
 import { initialsOf } from '#ui/features/desk/initials.ts';
-import { PlacesMenu } from '#ui/features/desk/window/PlacesMenu.tsx';
-import type { ShowDialog } from '#ui/features/desk/window/use-desk-dialogs.ts';
-import { useStaffActs } from '#ui/features/desk/window/use-staff-acts.ts';
+import { isRefusedAs, useDeskAct } from '#ui/features/desk/use-desk.ts';
+import type { DeskDialog, ShowDialog } from '#ui/features/desk/window/use-desk-dialogs.ts';
+import { usePublicPage } from '#ui/features/desk/window/use-public-page.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useMenuLook } from '#ui/kit/menu-look.ts';
+import { useToast } from '#ui/kit/use-toast.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 
 const useStyles = makeStyles({
@@ -111,3 +119,65 @@ export const StaffMenu = memo(function StaffMenu({ staff, people, update, show }
     </Menu>
   );
 });
+
+/** Actions that would hide unsent acts ask for confirmation first. */
+function useStaffActs(show: ShowDialog) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { mutate: lock } = useDeskAct('lock');
+  const { mutate: signOut } = useDeskAct('signOutHere');
+  const { mutate: install } = useDeskAct('installUpdate');
+  const openPage = usePublicPage();
+  const fail = (error: unknown) =>
+    toast({
+      title: t('desk.staff.failed'),
+      description: sentenceOf(error, t('app.failure.connection')),
+      look: 'destructive',
+    });
+  const askIfUnsent = (kind: Extract<DeskDialog, { sentence: string }>['kind']) => (error: unknown) => {
+    if (isRefusedAs(error, 'unsent')) show({ kind, sentence: sentenceOf(error, '') });
+    else fail(error);
+  };
+  return {
+    lock: () => lock({}, { onError: fail }),
+    openSite: () => openPage('/'),
+    signOut: () => signOut({}, { onError: askIfUnsent('signOut') }),
+    update: () => install({}, { onError: askIfUnsent('update') }),
+  };
+}
+
+/** The menu fits no more; the other venues are reached from the web. */
+const MOST = 8;
+
+function PlacesMenu() {
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { venues } = useManagedVenues();
+  const isManager = can(user, 'manageVenues');
+  if (!isManager && venues.length < 2) return null;
+  return (
+    <>
+      <MenuDivider />
+      <MenuGroup>
+        <MenuGroupHeader>{t('dashboard.venue')}</MenuGroupHeader>
+        {venues.length > 1 &&
+          venues.slice(0, MOST).map(({ id, name }) => (
+            <MenuItem key={id} onClick={() => navigate(`/gerir-reserva?venue=${id}`)}>
+              {name}
+            </MenuItem>
+          ))}
+        {isManager && (
+          <>
+            <MenuItem icon={<Add20Regular />} onClick={() => navigate('/gerir-reserva/venue-setup')}>
+              {t('dashboard.newVenue')}
+            </MenuItem>
+            <MenuItem icon={<HourglassHalf20Regular />} onClick={() => navigate('/gerir-reserva/pending-venues')}>
+              {t('dashboard.pendingVenues')}
+            </MenuItem>
+          </>
+        )}
+      </MenuGroup>
+    </>
+  );
+}

@@ -1,24 +1,32 @@
-import { Button, Checkbox } from '@fluentui/react-components';
+import { Button, Checkbox, Radio, RadioGroup } from '@fluentui/react-components';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatSlotDate } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
+import { sentenceOf } from '#ui/api/api-error.ts';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import type { LastPartyAct } from '#ui/features/board/use-party-acts.ts';
-import { CancelScope, type Scope, scopes } from '#ui/features/parties/dialog/CancelScope.tsx';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { useWriteWords } from '#ui/features/parties/overbook.ts';
 import { usePartyWrite } from '#ui/features/parties/use-parties.ts';
 import { canCancel, useCancelVisit, useOtherParts } from '#ui/features/parties/use-visit.ts';
+import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
+import { ChoiceLabel } from '#ui/kit/ChoiceLabel.tsx';
+import { FieldFrame } from '#ui/kit/FieldFrame.tsx';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/kit/Skeleton.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
+
+const scopes = ['part', 'visit'] as const;
+type Scope = (typeof scopes)[number];
 
 const cancellation = z.object({ reason: z.string(), notify: z.boolean(), scope: z.enum(scopes) });
 
@@ -112,4 +120,50 @@ function useCancelling({ venue, party, onDone }: Omit<CancelDialogProps, 'onClos
       }
     }),
   };
+}
+
+interface CancelScopeProps {
+  party: StaffReservation;
+  /** The others that can still be cancelled. */
+  parts: ReturnType<typeof useOtherParts>;
+  scope: Scope;
+  setScope: (scope: Scope) => void;
+}
+
+function CancelScope({ party, parts, scope, setScope }: CancelScopeProps) {
+  const { others, error, isError, refetch } = parts;
+  const styles = usePartyDialogStyles();
+  const { t } = useTranslation();
+  const lineOf = usePartLine();
+  if (others === undefined && isError)
+    return (
+      <div role="alert" className={styles.block}>
+        <p>{sentenceOf(error, t('parties.visit.failed'))}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('app.failure.retry')}
+        </Button>
+      </div>
+    );
+  if (others === undefined)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="72px" />
+      </SkeletonGroup>
+    );
+  if (others.length === 0) return null;
+  const also = t('parties.visit.also', { parts: others.map(lineOf).join('; ') });
+  return (
+    <FieldFrame label={t('parties.visit.scope')}>
+      <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as Scope)}>
+        <Radio value="part" label={<ChoiceLabel word={t('parties.visit.onlyThis')} note={lineOf(party)} />} />
+        <Radio value="visit" label={<ChoiceLabel word={t('parties.visit.all')} note={also} />} />
+      </RadioGroup>
+    </FieldFrame>
+  );
+}
+
+/** `11:30 Facial · Marta · 30 min` */
+function usePartLine(): (part: StaffReservation) => string {
+  const timeOf = useSlotTimes();
+  return (part) => [timeOf(part), part.treatment && treatmentLine(part.treatment)].filter(Boolean).join(' ');
 }

@@ -3,11 +3,11 @@ import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
-import { HandOver } from '#ui/features/parties/dialog/HandOver.tsx';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import type { PartyEditing } from '#ui/features/parties/dialog/use-party-form.ts';
 import type { PartyField } from '#ui/features/parties/party-form.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
+import { useTreatments } from '#ui/features/reservations/use-treatments.ts';
 import { NearTimes } from '#ui/features/schedule/NearTimes.tsx';
 import { slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
@@ -77,4 +77,26 @@ function useTimes(venue: ManagedVenue, { values, seen }: PartyEditing) {
     near: isGone ? timesNear(time, open) : [],
     options: isListed ? options : [{ value: time, text: timeOf(time) }, ...options],
   };
+}
+
+interface HandOverProps {
+  venue: ManagedVenue;
+  editing: PartyEditing;
+}
+
+/** Hands the party of a treatment to other professionals. */
+function HandOver({ venue, editing }: HandOverProps) {
+  const { t } = useTranslation();
+  const { data = [] } = useTreatments(venue);
+  const { treatment } = editing.seen;
+  if (treatment === undefined || treatment.professional === null) return null;
+  const { professional, second } = treatment;
+  const own = [professional, ...(second ? [second] : [])];
+  const able = data.find(({ id }) => id === treatment.id)?.professionals ?? [];
+  const all = [...own, ...able.filter(({ id }) => own.every((one) => one.id !== id))];
+  const options = all.map(({ id, name }) => ({ value: id, text: name }));
+  const fields = second ? (['professionalId', 'secondProfessionalId'] as const) : (['professionalId'] as const);
+  return fields.map((name) => (
+    <SelectField key={name} {...editing.field(name)} label={t(`parties.dialog.fields.${name}`)} options={options} />
+  ));
 }

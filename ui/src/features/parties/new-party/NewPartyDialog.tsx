@@ -1,16 +1,20 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { Button, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@griffel/react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { formatShortSlotDate } from '#shared/time';
+import { teamNames } from '#shared/treatments/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { LastPartyAct } from '#ui/features/board/use-party-acts.ts';
+import { useLeases } from '#ui/features/desk/board/use-leases.ts';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { GuestCard } from '#ui/features/parties/GuestCard.tsx';
 import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import { KindChoice } from '#ui/features/parties/new-party/KindChoice.tsx';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 import { PhoneFields } from '#ui/features/parties/new-party/PhoneFields.tsx';
-import { Unconfirmed } from '#ui/features/parties/new-party/Unconfirmed.tsx';
 import {
   type BookingInput,
   type NewPartyState,
@@ -21,7 +25,9 @@ import { WalkInFields } from '#ui/features/parties/new-party/WalkInFields.tsx';
 import { OverbookOffer } from '#ui/features/parties/OverbookOffer.tsx';
 import { exceeded } from '#ui/features/parties/overbook.ts';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
+import { useLanguage } from '#ui/i18n/i18n.ts';
 import { Modal } from '#ui/kit/Modal.tsx';
+import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 
 interface NewPartyDialogProps {
@@ -182,4 +188,38 @@ function focusField(form: HTMLFormElement | null, selector: string, over = true)
   field?.focus();
   if (over && field instanceof HTMLInputElement) field.select();
   return field !== undefined && field !== null;
+}
+
+const useStyles = makeStyles({
+  body: { display: 'grid', justifyItems: 'start', gap: tokens.spacingVerticalL, marginTop: tokens.spacingVerticalL },
+  tell: { fontWeight: tokens.fontWeightSemibold, marginTop: tokens.spacingVerticalS },
+});
+
+const placeOf = ({ treatment }: StaffReservation): string =>
+  [treatment!.name, teamNames(treatment!)].filter(Boolean).join(' · ');
+
+/** A desk took the party beyond its leased seats: the form must not look confirmed. */
+function Unconfirmed({ party, onClose }: { party: StaffReservation; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const leases = useLeases(party.date);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const when = `${formatShortSlotDate(party, language)}, ${party.time}`;
+  const left = leases?.find(({ roomId, time }) => roomId === party.roomId && time === party.time)?.left ?? 0;
+  const seats = left === 0 ? t('desk.unconfirmed.ownNone') : t('desk.unconfirmed.own', { count: left });
+  const own = party.treatment === undefined ? seats : t('desk.unconfirmed.treatment', { name: placeOf(party) });
+  const people = t('dashboard.parties.people', { count: party.people });
+  return (
+    <div className={styles.body}>
+      <Notice look="waiting">
+        <p>{t('desk.unconfirmed.text', { when, people, own })}</p>
+        <p className={styles.tell}>{t('desk.unconfirmed.tell')}</p>
+      </Notice>
+      <Button ref={button} appearance="primary" onClick={onClose}>
+        {t('desk.unconfirmed.ok')}
+      </Button>
+    </div>
+  );
 }

@@ -12,17 +12,18 @@ import {
   type DraftField,
   draftFields,
   emptyDraft,
-  type inputOf,
+  inputOf,
   isTyped,
   newPartyForm,
   type PartyDraft,
+  visitOf,
 } from '#ui/features/parties/new-party/draft.ts';
 import { roomsNow, usualRoom } from '#ui/features/parties/new-party/running.ts';
-import { useBookParty } from '#ui/features/parties/new-party/use-book-party.ts';
 import { type DraftTreatment, useDraftTreatment } from '#ui/features/parties/new-party/use-draft-treatment.ts';
-import { useVisitWords } from '#ui/features/parties/new-party/use-visit-words.ts';
-import { type OverbookAsked, useWriteWords } from '#ui/features/parties/overbook.ts';
-import { useGuestSummary, useStaffSlots } from '#ui/features/parties/use-parties.ts';
+import { isOffline, type OverbookAsked, useWriteWords, type WriteWords } from '#ui/features/parties/overbook.ts';
+import { useBookAtDesk, useGuestSummary, useStaffSlots } from '#ui/features/parties/use-parties.ts';
+import { useBookVisit } from '#ui/features/parties/use-visit.ts';
+import { useLostPart } from '#ui/features/reservations/use-lost-part.ts';
 import { slotsOfRoom } from '#ui/features/schedule/slot-view.ts';
 import { timesNear } from '#ui/features/schedule/times-near.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
@@ -180,4 +181,56 @@ function useKnownName(known: string | null, typed: string, fill: (name: string) 
     setFilled(known);
     fill(known);
   }, [known]);
+}
+
+interface Asked {
+  draft: PartyDraft;
+  treated: DraftTreatment;
+  /** The chosen start is no longer offered. */
+  isGone: boolean;
+}
+
+/** A refused visit names the treatment that is not free. No treatment of a visit is overbooked. */
+function useVisitWords(words: WriteWords, error: unknown, { draft, treated, isGone }: Asked): WriteWords {
+  const { t } = useTranslation();
+  const lost = useLostPart(error, { visit: draft }, treated);
+  if (draft.further.length === 0) return words;
+  return { ...words, excess: null, sentence: sentence() };
+
+  function sentence(): string | null {
+    if (isOffline(error)) return t('parties.new.visitUnanswered');
+    if (lost === null || draft.kind === 'walk-in') return lost ?? words.sentence;
+    return t(`reservations.visit.${isGone ? 'chooseOther' : 'seeChanged'}`, { lost });
+  }
+}
+
+interface Booked {
+  /** Null if a refused booking was sent again: the board shows the result. */
+  party: StaffReservation | null;
+  /** The later treatments of a visit. */
+  others: StaffReservation[];
+}
+
+/** Seats, a treatment, or a visit of several treatments. */
+function useBookParty(venueId: string, redo: Redoing<PartyDraft, BookingInput> | undefined) {
+  const ownOne = useBookAtDesk(venueId);
+  const one = redo?.write ?? ownOne;
+  const visit = useBookVisit(venueId);
+  const reset = () => {
+    one.reset();
+    visit.reset();
+  };
+  return {
+    reset,
+    error: one.error ?? visit.error,
+    isPending: one.isPending || visit.isPending,
+    async book(draft: PartyDraft, treated: DraftTreatment, overbook?: OverbookAsked): Promise<Booked> {
+      reset();
+      if (draft.further.length === 0) {
+        return { party: await one.mutateAsync({ ...inputOf(draft), ...(overbook && { overbook }) }), others: [] };
+      }
+      const [party = null, ...others] = await visit.mutateAsync(visitOf(draft, treated));
+      return { party, others };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { Input } from '@fluentui/react-components';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { mergeClasses } from '@griffel/react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -9,7 +9,6 @@ import type { StaffEntry } from '#shared/waitlist/schema';
 import { useKeyStyles } from '#ui/features/board/key-styles.ts';
 import { SearchResults } from '#ui/features/parties/search/SearchResults.tsx';
 import { useSearchStyles } from '#ui/features/parties/search/search-styles.ts';
-import { useDebounced } from '#ui/features/parties/search/use-debounced.ts';
 import { SEARCH_MIN, useFindEntries, useFindParties } from '#ui/features/parties/use-parties.ts';
 
 const PAUSE_MS = 250;
@@ -120,4 +119,14 @@ function foundIn(parties: StaffReservation[] | undefined, entries: StaffEntry[] 
     ...entries.map((row) => ({ kind: 'entry' as const, row })),
     ...parties.map((row) => ({ kind: 'party' as const, row })),
   ];
+}
+
+/** Returns the value once it has not changed for `ms`. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

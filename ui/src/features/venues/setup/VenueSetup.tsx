@@ -4,21 +4,24 @@ import { makeStyles } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ManagedVenue } from '#shared/venues/schema';
+import { type ManagedVenue, timezones } from '#shared/venues/schema';
 import { RefusalWords } from '#ui/features/settings/RefusalWords.tsx';
 import { BasicSection } from '#ui/features/venues/setup/BasicSection.tsx';
-import { CapacitySection } from '#ui/features/venues/setup/CapacitySection.tsx';
 import { CategorySection } from '#ui/features/venues/setup/CategorySection.tsx';
 import { ConflictNotice } from '#ui/features/venues/setup/ConflictNotice.tsx';
-import { LeaveDialog } from '#ui/features/venues/setup/LeaveDialog.tsx';
-import { RoomsLink } from '#ui/features/venues/setup/RoomsLink.tsx';
 import { RoomsSection } from '#ui/features/venues/setup/RoomsSection.tsx';
+import { Section } from '#ui/features/venues/setup/Section.tsx';
+import type { SetupSectionProps } from '#ui/features/venues/setup/section-props.ts';
 import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
 import { useVenueForm, type VenueForm } from '#ui/features/venues/setup/use-venue-form.ts';
 import { useCategories } from '#ui/features/venues/use-public-venues.ts';
-import { Stack } from '#ui/kit/layout.tsx';
+import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
+import { NumberField } from '#ui/kit/form/fields.tsx';
+import { Grid, Stack } from '#ui/kit/layout.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
+import { SelectField } from '#ui/kit/SelectField.tsx';
 import { Text } from '#ui/kit/Text.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
 
@@ -140,5 +143,52 @@ function SetupForm({ venue, form, onCancel }: SetupFormProps) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+/** Rooms of an existing venue are edited in a tab with their bookings. */
+function RoomsLink({ venueId }: { venueId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('venueSetup.rooms.title')} text={t('venueSetup.edit.rooms')}>
+      <ButtonLink to={`/gerir-reserva?venue=${venueId}&tab=rooms`}>{t('venueSetup.edit.roomsLink')}</ButtonLink>
+    </Section>
+  );
+}
+
+const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
+
+function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t('venueSetup.leave.title')}
+      confirm={t('venueSetup.leave.confirm')}
+      danger
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      {t('venueSetup.leave.text')}
+    </ConfirmDialog>
+  );
+}
+
+function CapacitySection({ field }: SetupSectionProps) {
+  const { t } = useTranslation();
+  const party = (key: 'minParty' | 'maxParty') => (
+    <NumberField {...field(key)} label={t(`venueSetup.capacity.${key}`)} />
+  );
+  return (
+    <Section title={t('venueSetup.capacity.title')}>
+      <Grid column={200} gap="XL">
+        {party('minParty')}
+        {party('maxParty')}
+        <SelectField
+          {...field('timezone')}
+          label={t('venueSetup.capacity.timezone')}
+          options={timezones.map((zone) => ({ value: zone, text: zone }))}
+        />
+      </Grid>
+    </Section>
   );
 }

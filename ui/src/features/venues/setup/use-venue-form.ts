@@ -5,8 +5,8 @@ import { isAtLeast } from '#shared/auth/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
-import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
-import { forgetDraft, readDraft, storeDraft } from '#ui/features/venues/setup/draft-store.ts';
+import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
+import { useSignInAgainOn } from '#ui/features/auth/use-sign-in-again.ts';
 import {
   changesIn,
   draftOfVenue,
@@ -19,8 +19,7 @@ import {
   wrongFields,
 } from '#ui/features/venues/setup/form.ts';
 import { useConflict } from '#ui/features/venues/setup/use-conflict.ts';
-import { useLoginNeeded } from '#ui/features/venues/setup/use-login-needed.ts';
-import { useSendVenue } from '#ui/features/venues/setup/use-venue-setup.ts';
+import { useSendVenue, useSessionAtOpening } from '#ui/features/venues/setup/use-venue-setup.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -132,4 +131,50 @@ function useFinish(home: string, title: string) {
     toast({ title, description: message });
     timer.current = setTimeout(() => navigate(home), REDIRECT_MS);
   };
+}
+
+/** Pause between message and redirect (specification, section 9). */
+const LEAVE_MS = 1000;
+
+/** Checks the session before a long form is filled in, and redirects to the login if it has ended. */
+function useLoginNeeded(): boolean {
+  const { t } = useTranslation();
+  const isNeeded = isLoggedOut(useSessionAtOpening().error);
+  useSignInAgainOn(isNeeded, {
+    title: t('venueSetup.login.title'),
+    text: t('venueSetup.login.text'),
+    afterMs: LEAVE_MS,
+  });
+  return isNeeded;
+}
+
+/**
+ * Keyed by person and form, so that the draft survives a reload and the login in this tab. Storage throws if a
+ * browser forbids it.
+ */
+const nameOf = (owner: string) => `reserva.venue-draft.${owner}`;
+
+function readDraft(owner: string): VenueDraft | null {
+  try {
+    const stored = sessionStorage.getItem(nameOf(owner));
+    return stored === null ? null : (JSON.parse(stored) as VenueDraft);
+  } catch {
+    return null;
+  }
+}
+
+function storeDraft(owner: string, draft: VenueDraft): void {
+  try {
+    sessionStorage.setItem(nameOf(owner), JSON.stringify(draft));
+  } catch {
+    return;
+  }
+}
+
+function forgetDraft(owner: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(owner));
+  } catch {
+    return;
+  }
 }
