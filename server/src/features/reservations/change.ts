@@ -2,7 +2,7 @@ import { applyConsequences } from '#server/consequences/index';
 import { handOver, placeMoved } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
 import { type HeldPlace, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
-import { type RoomTaken, roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
+import { type RoomTaken, roomSold, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
 import { endOfSlot, type FoundSlot, slotFor } from '#server/features/schedule/service';
@@ -34,7 +34,8 @@ export function changeReservation(request: ReservationChange, call: StaffCall): 
       const handed = await handOver(action, request, { moves: taking !== null });
       const patch = changeParty(before, request, decided);
       if (patch === null && handed === null) return before;
-      const room = taking && lengthKept(before, roomTaken(taking.found, taking.seats, wanted!.people));
+      const party = { id: before.id, people: wanted?.people ?? before.people };
+      const room = taking && lengthKept(before, await roomSold(tx, taking.found, taking.seats, party));
       if (room !== null) await refuseLentStay(tx, { ...before, ...wanted, ...room }, call.desk);
       const written = withAuthor({ ...patch, ...handed }, act.actor);
       const { equipmentId } = taking ?? before;

@@ -304,6 +304,32 @@ describe('a desk', () => {
     expect(new Set(outcomes(await notebook.send(...sold)))).toEqual(new Set(['applied']));
   });
 
+  test('keeps what it promised from a lease, also if the room was overbooked meanwhile', async () => {
+    const desk = await aDesk(server, venue, manager.user);
+    const held = new Map((await leasesOfRoom(desk)).map(({ time, granted }) => [time, granted]));
+    expect([held.get('19:30'), held.get('20:00')]).toEqual([2, 2]);
+    const waiting = aWaitlistRequest(venue, { phone: aPhone(), date: TODAY, time: '20:00', people: 1 });
+    const { body: entry } = await server.caller().call('joinWaitlist', waiting);
+    const { body: party } = await guest('20:00', 2, { date: TODAY, roomId: room(1) });
+    const overbook = { reason: 'São da casa' };
+    const many = today('19:00', { ...booking(), people: 10, overbook });
+    expect((await staff().call('bookAtDesk', many)).status).toBe(201);
+
+    const notebook = aNotebook(server, desk, venue, manager.user.id);
+    const moved = { venueId: venue.id, id: party.id, version: 1, roomId: room(), time: '19:30' };
+    const acts = [
+      notebook.note('bookAtDesk', today('20:00', { ...booking(), people: 1 }), { fromLease: 1 }),
+      notebook.note('promote', { id: entry.id, reservationId: newId() }, { fromLease: 1, seenVersion: entry.version }),
+      notebook.note('changeReservation', moved, { fromLease: 2, seenVersion: 1 }),
+    ];
+    expect(outcomes(await notebook.send(...acts))).toEqual(['applied', 'applied', 'applied']);
+    const { rows } = await server.database.raw.query(
+      'select bool_and(shares_room) as shared from reservations where venue_id = $1 and people < 10',
+      [venue.id],
+    );
+    expect(rows).toEqual([{ shared: true }]);
+  });
+
   test('keeps no seats of parties that are there for the stay of a lease', async () => {
     const wanted = { date: TODAY };
     for (const time of ['18:00', '20:30', '23:00']) expect((await guest(time, 10, wanted)).status).toBe(201);

@@ -1,7 +1,7 @@
 import type { SeatsMoved } from '#server/consequences/events';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { giveBack, type LedgerRow, take, takeAsFact, takeBeyond } from '#server/features/schedule/ledger';
-import { isCovered, sellLent } from '#server/features/schedule/lending';
+import { fitsLent, isCovered, sellLent } from '#server/features/schedule/lending';
 import { endOfSlot, type FoundSlot } from '#server/features/schedule/service';
 import type { Tx } from '#server/platform/db/client';
 import type { DeskOrigin } from '#server/platform/http/call';
@@ -48,6 +48,18 @@ export function roomTaken({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>, p
   const { minutes, lead, isTaken, isLent } = room.whole;
   const sharesRoom = (isTaken || isLent) && (of === 'fact' || of === 'beyond');
   return { roomMinutes: minutes, leadMinutes: lead, sharesRoom };
+}
+
+/** As `roomTaken`. A sale from a lease shares a room into which others were let beyond its seats. */
+export async function roomSold(
+  tx: Tx,
+  found: FoundSlot,
+  seats: TakenSeats,
+  { id, people }: { id: string | null; people: number },
+): Promise<RoomTaken> {
+  const room = roomTaken(found, seats, people);
+  if (seats.of !== 'lease' || found.room.free === null) return room;
+  return { ...room, sharesRoom: !(await fitsLent(tx, found.slot, { id, people })) };
 }
 
 /** Only a slot that has begun needs the day's other slots to know its end. */

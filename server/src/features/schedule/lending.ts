@@ -3,6 +3,7 @@ import type { Change } from '#server/platform/changes/changes';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { DeskOrigin } from '#server/platform/http/call';
+import { minuteOfService } from '#shared/time';
 
 /** Slot rows and lease counters move together: `leased` equals the unspent leases. The caller holds the venue lock. */
 
@@ -86,6 +87,22 @@ const SELL = `
     overbooked = greatest(0, reserved + $4::int + leased - $5::int - capacity)
   where venue_id = $1 and id in (select slot_id from l)
   returning capacity, reserved, leased, overbooked`;
+
+/** Whether a room that counts stays has seats for a party in the place of its lease, which is not yet spent. */
+export async function fitsLent(
+  tx: Tx,
+  { venueId, roomId, date, time }: { venueId: string; roomId: string; date: string; time: string },
+  { id, people }: { id: string | null; people: number },
+): Promise<boolean> {
+  const params = [venueId, roomId, date, minuteOfService(time), people, id];
+  const [row] = await rowsOf<{ fits: boolean }>(tx, statement(FITS_LENT, ...params));
+  return row!.fits;
+}
+
+/** As the guard `refuse_crowded_room` counts: with holds that have expired. */
+const FITS_LENT = `
+  select $5::int <= room_seats_free(venue_id, id, capacity + $5::int, seat_stays, $3::date, $4::int, '-infinity', $6::uuid) as fits
+  from rooms where venue_id = $1 and id = $2`;
 
 /** Ends leases: at most the named seats, or all without `seats`. */
 export async function takeBack(

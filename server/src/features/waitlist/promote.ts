@@ -1,6 +1,6 @@
 import { ZodError, type z } from 'zod';
 import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
-import { roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/seats';
+import { roomSold, roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
 import { placeVisit } from '#server/features/reservations/visit-place';
 import { isCovered } from '#server/features/schedule/lending';
@@ -138,10 +138,11 @@ async function takeOffered(
   const offered = decideOffer(entry, slot, overbook, claim, now);
   if (offered.of === 'short') throw new AppError('no_capacity');
   const overbookReason = reasonBeyond(offered, overbook);
+  const room = await roomSold(tx, found, offered, { id: null, people: entry.people });
   return {
     seats: await takeSeats(tx, found, offered, desk),
     overbookReason,
-    room: { ...roomTaken(found, offered, entry.people), ...treated },
+    room: { ...room, ...treated },
     place: { slot: found.slot, startsAt: found.slot.startsAt, endsAt, timezone: found.venue.timezone },
   };
 }
