@@ -45,14 +45,14 @@ export default {
       name: 'the platform knows no feature',
       from: { path: '^server/src/platform/', pathNot: TEST },
       to: {
-        path: '^server/src/(features|seed|consequences)/|^server/src/(app|site|start)\\.ts$|^server/src/jobs/',
+        path: '^server/src/(features|seed|consequences)/|^server/src/(app|handlers|site|start)\\.ts$|^server/src/jobs/',
         pathNot: '/table\\.ts$', // a foreign key names the other table
       },
     },
     {
-      name: 'features are composed in app.ts',
+      name: 'features are composed in handlers.ts and app.ts',
       from: { path: '^server/src/features/', pathNot: TEST },
-      to: { path: '^server/src/(seed|jobs)/|^server/src/(app|site|start)\\.ts$' },
+      to: { path: '^server/src/(seed|jobs)/|^server/src/(app|handlers|site|start)\\.ts$' },
     },
     // The other direction goes through consequences/
     ...inOrder('server/src/features', Object.keys(features)),

@@ -2,32 +2,14 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import { approvalRoutes } from '#server/features/approvals/routes';
-import { authRoutes } from '#server/features/auth/routes';
 import { sessions } from '#server/features/auth/session';
-import { codeRoutes } from '#server/features/codes/routes';
 import { callers } from '#server/features/desk/callers';
-import { deskRoutes } from '#server/features/desk/routes';
-import { enquiryRoutes } from '#server/features/enquiries/routes';
-import { guestRoutes } from '#server/features/guests/routes';
-import { historyRoutes } from '#server/features/history/routes';
-import { insightRoutes } from '#server/features/insights/routes';
-import { liveRoutes } from '#server/features/live/routes';
-import { messageRoutes } from '#server/features/messages/routes';
-import { platformRoutes } from '#server/features/platform/routes';
-import { reservationRoutes } from '#server/features/reservations/routes';
-import { reviewRoutes } from '#server/features/reviews/routes';
-import { scheduleRoutes } from '#server/features/schedule/routes';
-import { staffRoutes } from '#server/features/staff/routes';
-import { treatmentRoutes } from '#server/features/treatments/routes';
 import { receiveUploads } from '#server/features/uploads/receive';
-import { uploadRoutes } from '#server/features/uploads/routes';
-import { venueRoutes } from '#server/features/venues/routes';
-import { waitlistRoutes } from '#server/features/waitlist/routes';
+import { handlers } from '#server/handlers';
 import { metricsOf } from '#server/metrics';
 import type { Database } from '#server/platform/db/client';
 import type { Replica } from '#server/platform/db/replica';
-import type { Deps, Handlers, HandlersOf } from '#server/platform/http/call';
+import type { Deps } from '#server/platform/http/call';
 import { documentation } from '#server/platform/http/documentation';
 import { errorBody } from '#server/platform/http/errors';
 import { sameSiteOnly } from '#server/platform/http/guards';
@@ -43,32 +25,8 @@ import { venueTurns } from '#server/platform/http/venue-turns';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { internalClient } from '#server/platform/pages/internal-client';
 import { site } from '#server/site';
-import type { Features } from '#shared/api/table';
 import { languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
-
-const routes: { [Feature in keyof Features]: HandlersOf<Features[Feature]> } = {
-  auth: authRoutes,
-  uploads: uploadRoutes,
-  venues: venueRoutes,
-  staff: staffRoutes,
-  schedule: scheduleRoutes,
-  treatments: treatmentRoutes,
-  messages: messageRoutes,
-  codes: codeRoutes,
-  reservations: reservationRoutes,
-  waitlist: waitlistRoutes,
-  enquiries: enquiryRoutes,
-  guests: guestRoutes,
-  reviews: reviewRoutes,
-  history: historyRoutes,
-  approvals: approvalRoutes,
-  insights: insightRoutes,
-  platform: platformRoutes,
-  live: liveRoutes,
-  desk: deskRoutes,
-};
-const handlers = Object.assign({}, ...Object.values(routes)) as Handlers;
 
 export interface AppSettings extends Omit<Deps, 'security'>, HealthSettings {
   security?: Logger;

@@ -9,7 +9,7 @@ export interface RacingSpa {
 }
 
 /** By one of three professionals, by two of them in the only tub, and in the tub alone. Two of them have a preparation. */
-export async function aSpaIn(target: Target, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
+export async function aSpaIn(target: Pick<Target, 'database'>, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
   const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
   const hire = () => aProfessional(target, venue, { shifts });
   const professionals = [await hire(), await hire(), await hire()];
@@ -32,11 +32,17 @@ export async function aSpaIn(target: Target, venue: Venue, roomIds: string[]): P
   };
 }
 
-/** Half of those that a professional does are for a named one. */
+/** Half of those that a professional does are for a named one; one in four begins a visit of two. */
 export function aTreatedParty({ treatments, professionals }: RacingSpa, random: Random) {
   const { isByTeam, ...wanted } = random.pick(treatments);
   const isNamed = isByTeam && random.percent(50);
-  return { ...wanted, ...(isNamed && { professionalId: random.pick(professionals) }) };
+  const { treatmentId } = random.pick(treatments.filter(({ people }) => people === wanted.people));
+  const further = [{ treatmentId, beside: wanted.people > 1 && random.percent(50) }];
+  return {
+    ...wanted,
+    ...(isNamed && { professionalId: random.pick(professionals) }),
+    ...(random.percent(25) && { furtherTreatments: further }),
+  };
 }
 
 /** To one or two others; a pair for a party with one professional is refused. */

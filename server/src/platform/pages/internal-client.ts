@@ -36,7 +36,7 @@ export const internalClient =
     }
   };
 
-const strangersCall = (deps: Deps, lang: Language): Call => ({
+export const strangersCall = (deps: Deps, lang: Language): Call => ({
   ...deps,
   lang,
   say: sayIn(lang),
