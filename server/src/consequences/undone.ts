@@ -2,7 +2,7 @@ import type { EventScope, Events } from '#server/consequences/events';
 import { followOption } from '#server/consequences/follow-option';
 import { messageChange, queued, reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
-import { messageOfRest } from '#server/consequences/visit-rest';
+import { messageOfRest, messagesOfReturn } from '#server/consequences/visit-rest';
 import { dropThese, queueAgain } from '#server/features/messages/queries';
 import { messageTo } from '#server/features/messages/queue-guest-message';
 import { retarget } from '#server/features/messages/retarget';
@@ -15,7 +15,8 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
   const { tx, lock, act } = scene;
   const { after, seats, messages, startsAt } = moved;
   const unsaid = await dropThese(tx, after.venueId, messages.queued);
-  const saidAgain = await queueAgain(tx, after.venueId, messages.dropped, act.at);
+  const { again, added } = await messagesOfReturn(scene, after, messages.dropped);
+  const saidAgain = await queueAgain(tx, after.venueId, again, act.at);
   const retold = await retarget(tx, { ...after, startsAt }, act.at);
   // The guest was already told of the booking that staff take back.
   const hasLeft = after.status === 'CANCELLED' && unsaid.length < messages.queued.length;
@@ -27,6 +28,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...saidAgain.map((message) => messageChange(message, 'queued')),
     ...retold,
     ...queued(after.status === 'CANCELLED' ? await messageOfRest(scene, after, unsaid) : null),
+    ...queued(added),
     ...queued(rejection),
     ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
     ...(await sharePhone(tx, moved, act.at)),

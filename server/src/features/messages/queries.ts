@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { messageSender, messages } from '#server/features/messages/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
-import { insertWhole } from '#server/platform/db/rows';
+import { insertWhole, wholeColumns, wholeRows } from '#server/platform/db/rows';
+import { statement } from '#server/platform/db/statement';
 import type { GuestMessageType, MessageType } from '#shared/messages/schema';
 import type { MessageState } from '#shared/reservations/desk';
 
@@ -80,6 +81,14 @@ export async function queueAgain(tx: Tx, venueId: string, ids: string[], now: Da
     )
     .returning();
 }
+
+/** Oldest first. */
+export const messagesOfVisit = (tx: Tx, venueId: string, visitId: string): Promise<MessageRow[]> =>
+  wholeRows(tx, messages, statement(OF_VISIT, venueId, visitId));
+
+const OF_VISIT = `
+  select ${wholeColumns(messages, 'm')} from messages m join reservations r on r.venue_id = m.venue_id and r.id = m.reservation_id
+  where m.venue_id = $1 and r.visit_id = $2 order by m.id`;
 
 export async function lastMessagesOf(
   db: ReadDb,

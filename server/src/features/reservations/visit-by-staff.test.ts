@@ -180,4 +180,20 @@ describe('cancelling a visit', () => {
     const rejections = (await queued()).filter(({ type }) => type === 'REJECT');
     expect(rejections.map(({ status }) => status)).toEqual(['DROPPED']);
   });
+
+  test.each([
+    ['first', [0, 1]],
+    ['second', [1, 0]],
+  ])('is told once by the undo of its parts, the %s one first, if the guest was not told before', async (_, order) => {
+    await guest();
+    const parts = await day();
+    const { body } = await cancel(parts[0]!.id, seen(parts));
+    for (const [n, at] of order.entries()) {
+      server.clock.advance(1000);
+      await manager.caller.call('undoReservation', { venueId: venue.id, ...seen(body)[at]! });
+      const unsent = (await queued()).filter(({ status }) => status === 'QUEUED');
+      expect(unsent).toMatchObject([{ type: 'CONFIRM', reservationId: body[order[0]!]!.id }]);
+      expect(await statuses()).toContain(n === 0 ? 'CANCELLED' : 'CONFIRMED');
+    }
+  });
 });
