@@ -10,7 +10,14 @@ import { createClient } from '#ui/api/client.ts';
 import { httpTransport } from '#ui/api/http.ts';
 import { createQueryClient } from '#ui/api/query.ts';
 import { today } from '#ui/features/venues/today.ts';
-import { chooseLanguage, chosenLanguage, startI18n, storedLanguage, switchTo } from '#ui/i18n/i18n.ts';
+import {
+  chooseLanguage,
+  chosenLanguage,
+  readAgainOnSwitch,
+  startI18n,
+  storedLanguage,
+  switchTo,
+} from '#ui/i18n/i18n.ts';
 import { beginHydration, HydratedContext } from '#ui/kit/hydrated.ts';
 import { untilLoaded } from '#ui/kit/on-line-return.ts';
 import { App } from '#ui/screens/App.tsx';
@@ -29,6 +36,7 @@ if (page !== null)
 keepLanguage(i18n);
 
 const queryClient = createQueryClient();
+readAgainOnSwitch(i18n, queryClient);
 const app = (
   <RendererProvider renderer={createDOMRenderer(document)} targetDocument={document}>
     <BrowserRouter>

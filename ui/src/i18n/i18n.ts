@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import i18next, { type i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,6 +102,15 @@ const complete = new WeakSet<I18n>();
 
 async function addWholeCatalogue(i18n: I18n, language: Language): Promise<void> {
   i18n.addResourceBundle(languageTags[language], 'translation', withZero(await catalogues[language]()), true, true);
+}
+
+/** Replies name treatments in the language of the call: after a switch all that is shown is read again. */
+export function readAgainOnSwitch(i18n: I18n, cache: Pick<QueryClient, 'invalidateQueries'>): void {
+  let shown = i18n.language;
+  i18n.on('languageChanged', (tag: string) => {
+    if (tag !== shown) void cache.invalidateQueries();
+    shown = tag;
+  });
 }
 
 export async function switchTo(i18n: I18n, language: Language): Promise<void> {
