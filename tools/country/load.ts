@@ -110,7 +110,9 @@ async function play(url: string, evening: Evening): Promise<Played> {
       streams.push(await listen(servers[at]!.url, cookies[at]!, n, played));
     }
     for (let n = 0; n < evening.clients; n++) {
-      const [server, venue] = [servers[n % servers.length]!.url, nthVenue(n, played.venues)];
+      const server = servers[n % servers.length]!.url;
+      // Desks of a former evening hold the leases of their venues
+      const venue = nthVenue(evening.seed * evening.clients + n, played.venues);
       desks.push(await LoadDesk.open(server, venue, chanceOf(`${evening.seed} desk ${n}`), played.desks));
     }
     const until = performance.now() + evening.seconds * 1000;
