@@ -1,17 +1,13 @@
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { useApiQuery } from '#ui/api/api-query.ts';
 import { useReadsAgain } from '#ui/api/use-reads-again.ts';
 import { openScreen } from '#ui/features/dashboard/testing.tsx';
 
 let close: () => Promise<void> = async () => undefined;
-beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => close());
 
 function Screen() {
   useReadsAgain();

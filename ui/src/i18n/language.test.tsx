@@ -64,13 +64,11 @@ const inEach = {
 } satisfies Record<Language, ReturnType<typeof shown>>;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   localStorage.clear();
   document.documentElement.lang = 'pt-AO';
 });
 afterEach(() => {
   document.documentElement.lang = 'pt-AO';
-  vi.unstubAllGlobals();
 });
 
 describe('the chosen language', () => {

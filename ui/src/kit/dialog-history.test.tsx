@@ -1,16 +1,12 @@
 import { waitFor, within } from '@testing-library/react';
 import { act, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '#ui/features/dashboard/testing.tsx';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 
 let close: () => Promise<void> = async () => undefined;
-beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => close());
 
 function Screen() {
   const [title, setTitle] = useState<string | null>(null);

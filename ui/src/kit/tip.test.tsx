@@ -17,7 +17,6 @@ const enter = (name: string) => fire(button(name), new PointerEvent('pointerover
 const leave = (name: string) => fire(button(name), new PointerEvent('pointerout', { bubbles: true }));
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   await act(async () =>
     render(
@@ -34,9 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await pass(10_000);
   cleanup();
-  vi.useRealTimers();
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 describe('a tip', () => {

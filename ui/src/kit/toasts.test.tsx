@@ -59,16 +59,13 @@ async function swipe(px: number) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   // Animations never end in this DOM; without `animate` Fluent continues at once
   Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 describe('a message', () => {

@@ -1,11 +1,8 @@
 import { within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SignInDialogsContext } from '#ui/features/auth/use-sign-in-dialogs.ts';
 import { openScreen } from '#ui/features/dashboard/testing.tsx';
 import { Header } from '#ui/screens/Header.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['/', 'Reservar'],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 import { createClient } from '#ui/api/client.ts';
@@ -68,14 +68,6 @@ const shownPanel = (inside: HTMLElement) =>
   within(inside)
     .queryAllByRole('tabpanel')
     .find((each) => !each.hasAttribute('hidden'))!;
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  sessionStorage.clear();
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-});
 
 describe('the header', () => {
   test('links to the search under its two addresses, and has the two doors and the sign-in', {

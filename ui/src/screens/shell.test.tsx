@@ -1,14 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConnectionError } from '#ui/api/api-error.ts';
 import { SignInDialogsContext } from '#ui/features/auth/use-sign-in-dialogs.ts';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { preloadScreen } from '#ui/screens/routes.tsx';
 import { Shell } from '#ui/screens/Shell.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('a search that failed shows its results when the connection returns', async () => {
   await preloadScreen('/');

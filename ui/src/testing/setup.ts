@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // Milliseconds; a busy machine needs seconds to load a lazy chunk.
 configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
@@ -36,8 +36,12 @@ afterAll(() => {
   worker.timersOfPage!.clear();
 });
 
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+
 /** Each test is a new tab. */
 afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   cleanup();
   sessionStorage.clear();
 });

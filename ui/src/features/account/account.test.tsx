@@ -1,14 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SecondFactor } from '#shared/auth/schema';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import AccountScreen from '#ui/screens/staff/AccountScreen.tsx';
 import { waitForValue } from '#ui/testing/wait.ts';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 const off: SecondFactor = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
 const on: SecondFactor = { isOn: true, since: '2026-11-21T17:00:00.000Z', recoveryCodesLeft: 10, isRequired: false };

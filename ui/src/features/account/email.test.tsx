@@ -1,14 +1,11 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OwnEmail } from '#shared/auth/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VerifyEmailScreen from '#ui/screens/public/VerifyEmailScreen.tsx';
 import AccountScreen from '#ui/screens/staff/AccountScreen.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 const press = (page: HTMLElement, words: string) => act(async () => buttonOf(page, words).click());
 

@@ -1,12 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createClient } from '#ui/api/client.ts';
 import { AuthContext } from '#ui/features/auth/use-auth.ts';
 import ApprovalsScreen from '#ui/screens/admin/ApprovalsScreen.tsx';
 import { renderPage } from '#ui/testing/render-page.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 async function openedBy(role: 'ADMIN' | 'super_admin') {
   const ask = vi.fn(async () => []);

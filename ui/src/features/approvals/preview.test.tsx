@@ -1,12 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiKey } from '#ui/api/api-query.ts';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PreviewScreen from '#ui/screens/staff/PreviewScreen.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 const venue = aVenue({ status: 'pending', name: 'Por abrir' });
 const open = (previewVenue: () => unknown) =>

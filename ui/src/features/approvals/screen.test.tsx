@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#shared/auth/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -28,9 +28,6 @@ async function ask({ page }: ApprovalsPage, words: string) {
   return within(document.body).findByRole('dialog');
 }
 const comment = (dialog: HTMLElement, text: string) => fill(within(dialog).getByRole('textbox'), text);
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('a pending venue is shown with all that a decision needs', {
   tags: ['spec-2.16', 'spec-2.22', 'spec-2.107'],

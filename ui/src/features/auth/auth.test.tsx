@@ -48,11 +48,7 @@ async function stage(answers: AuthPage['answers'], at = '/gerir-reserva'): Promi
   return { answers, auth: () => seen.auth!, toasts, path };
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  localStorage.clear();
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => localStorage.clear());
 
 describe('who is here', () => {
   test('is unknown at first, and counts as a visitor', async () => {

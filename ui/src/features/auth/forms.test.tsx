@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { createClient } from '#ui/api/client.ts';
@@ -60,9 +60,6 @@ const heardAt = (field: HTMLInputElement): string =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join('');
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 describe('signing up', () => {
   test('says at each field what the specification says, sends nothing, and goes to the first', {

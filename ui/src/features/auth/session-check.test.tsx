@@ -39,15 +39,10 @@ async function silenceOthers(leave: { mockClear: () => void }) {
   leave.mockClear();
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers();
-});
-afterEach(async () => {
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('while a user is signed in', () => {

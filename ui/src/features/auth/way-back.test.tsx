@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loginAddress, type Role } from '#shared/auth/rules';
 import type { User } from '#shared/auth/schema';
 import { createClient } from '#ui/api/client.ts';
@@ -30,9 +30,6 @@ async function signInAt(Screen: typeof LoginManagerScreen, address: string, role
   });
   return path();
 }
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('returns to the same page after an expired session', async () => {
   const left = pathToReturnTo({ pathname: '/gerir-reserva/templates', search: '?lang=EN' });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { act, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { StaffEntry, Suggestion } from '#shared/waitlist/schema';
 import { ApiError } from '#ui/api/api-error.ts';
@@ -80,14 +80,7 @@ async function menuOf(page: HTMLElement, name: string, item: RegExp) {
   await press(await within(document.body).findByRole('menuitem', { name: item }));
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(now);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(now));
 
 describe('the waiting list', () => {
   test('shows the server’s suggestions instead of the board’s own', async () => {

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { anEntry, aReservation, aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
@@ -36,14 +36,7 @@ const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva
 const linkTo = (page: HTMLElement, words: string) =>
   within(page).queryByRole('link', { name: words })?.getAttribute('href');
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`)));
 
 describe('the dashboard', () => {
   test('has its title, the ways on, four figures of today and five tabs', {

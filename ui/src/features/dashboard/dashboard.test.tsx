@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { takesFeminine } from '#ui/features/dashboard/room-article.ts';
 import { signedPercent } from '#ui/features/dashboard/signed-percent.ts';
@@ -51,14 +51,7 @@ const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva
     at,
   );
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`)));
 
 test('formats changes as the specification does', () => {
   expect([12, -17, 0].map(signedPercent)).toEqual(['+12%', '−17%', '0%']);

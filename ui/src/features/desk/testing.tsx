@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { EndpointName } from '#shared/api/table';
 import type { BridgeCall, BridgeResult, DeskBridge, DeskNews } from '#shared/desk/bridge';
 import type { DeskStatus, LocalName, ReviewCard, WaitingAct } from '#shared/desk/local';
@@ -179,11 +179,7 @@ export async function openDesk(status: DeskStatus, more: BridgeAnswers = {}, at 
 /** Opens a desk in each test of a file, and closes it afterwards. */
 export function desksOfTests(): typeof openDesk {
   let close = async () => {};
-  beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-  afterEach(async () => {
-    await close();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => close());
   return async (...given) => {
     const desk = await openDesk(...given);
     close = desk.close;

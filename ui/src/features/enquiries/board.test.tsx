@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffEnquiry } from '#shared/enquiries/schema';
 import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -48,14 +48,7 @@ async function filled(form: HTMLElement) {
   await typeInto(line(form, 1), 'Valor (Kz)', '800000');
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`)));
 
 describe('the tab', () => {
   test('is for venues with a hall, or by its address', () => {

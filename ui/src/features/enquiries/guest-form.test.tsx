@@ -67,18 +67,13 @@ async function filled(answers: Parameters<typeof openScreen>[1] = {}) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-  sessionStorage.clear();
   localStorage.clear();
 });
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  sessionStorage.clear();
   localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the way to the form', () => {

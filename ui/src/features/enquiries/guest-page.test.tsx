@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestEnquiry } from '#shared/enquiries/schema';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -34,14 +34,7 @@ const acceptSecond = async (page: HTMLElement) => {
   return findDialog();
 };
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`)));
 
 describe('the stage of an enquiry', () => {
   test('is over at midnight of the venue after the last day of the quote', () => {

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Analytics } from '#shared/insights/analytics';
 import { rangeOfLast } from '#shared/insights/analytics-rules';
 import { serviceDay, systemClock } from '#shared/time';
@@ -47,9 +47,6 @@ const open = (analytics: Parameters<typeof openScreen>[1]['analytics'] = () => d
 const cardOf = (page: HTMLElement, title: string) => within(page).findByRole('region', { name: title });
 const choose = (page: HTMLElement, name: string, value: string) =>
   fill(within(page).getByRole('combobox', { name }), value);
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('each chart and its drawing have a sentence with the main finding', async () => {
   const { page } = await open();

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChangedEntity, LiveChange } from '#shared/live/schema';
 import { aReservation, aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { LiveHubContext } from '#ui/features/live/browser-hub.ts';
@@ -13,14 +13,7 @@ const ANOTHER_DAY = '2026-11-28';
 const QUIET_MS = 400;
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`)));
 
 const none = { value: 0, change: null };
 const figures = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveChange } from '#shared/live/schema';
 import { createBatch } from '#ui/features/live/batch.ts';
 import { LiveHub, type Note } from '#ui/features/live/hub.ts';
@@ -82,7 +82,6 @@ const change = (venueId: string, entity = 'reservation') =>
   JSON.stringify({ venueId, revision: 1, entity, id: 'x', kind: 'seated' });
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T19:22:00Z') }));
-afterEach(() => vi.useRealTimers());
 
 describe('the tabs of one browser', () => {
   test('share one stream for the venues of all of them', () => {

@@ -1,15 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WhatsappTemplate } from '#shared/messages/schema';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { editor, field, own, press, select, type } from '#ui/features/messages/testing.tsx';
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  sessionStorage.clear();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a text that another user changed meanwhile', () => {
   const current = { ...own, body: 'Olá {nome}, hoje não dá.', version: 5 };

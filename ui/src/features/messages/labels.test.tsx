@@ -1,9 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { editor, field, select } from '#ui/features/messages/testing.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 const optionsOf = (control: HTMLSelectElement) => [...control.options].map(({ value, text }) => [value, text]);
 

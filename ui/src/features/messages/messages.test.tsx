@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultTexts } from '#shared/messages/defaults';
 import type { OutboxMessage } from '#shared/messages/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
@@ -10,15 +10,7 @@ import { aMessage, editor, field, own, press, select, type, venue } from '#ui/fe
 import { variablesOf } from '#ui/features/messages/use-mapping.ts';
 import { findDialog } from '#ui/testing/wait.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T19:22:00+01:00`));
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T19:22:00+01:00`)));
 
 describe('the template editor', () => {
   test('begins with the built-in text, and shows what a guest would read', {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#ui/api/query.ts';
 import { aReservation } from '#ui/features/dashboard/testing.tsx';
 import { LiveHubContext } from '#ui/features/live/browser-hub.ts';
@@ -12,7 +12,6 @@ const party = aReservation({ version: 3 });
 const { venueId } = party;
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 /** Milliseconds from an act's answer until the lists that follow from it are read; null if they are not. */
 function waitOf(state: LiveState, meanwhile: (cache: ReturnType<typeof createQueryClient>) => void = () => {}) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aReservation, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import CancelDialog from '#ui/features/parties/dialog/CancelDialog.tsx';
@@ -13,9 +13,6 @@ const nothing = () => undefined;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const badInput = (path: string, message: string) =>
   aRefusal(400, { code: 'bad_input', message: 'Há campos por corrigir.', issues: [{ path, message }] });
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 describe('cancelling a party', () => {
   const open = (moveReservation: () => unknown, of = party) =>

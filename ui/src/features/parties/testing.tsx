@@ -103,13 +103,6 @@ export function aroundBoard(): void {
     await import('#ui/features/parties/dialog/PartyDialog.tsx');
     await import('#ui/features/board/KeysDialog.tsx');
   }, 60_000);
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
-  });
-  afterEach(async () => {
-    await close();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  beforeEach(() => vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`)));
+  afterEach(() => close());
 }

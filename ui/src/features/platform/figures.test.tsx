@@ -1,10 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PlatformScreen from '#ui/screens/admin/PlatformScreen.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('the platform has four figures, three tabs, and the way to what is pending with its number', {
   tags: ['spec-2.15', 'spec-2.105', 'spec-2.106'],

@@ -1,13 +1,11 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { platform } from '#shared/i18n/pt-AO/platform';
 import { ApiError } from '#ui/api/api-error.ts';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { ProvenPhones } from '#ui/features/platform/ProvenPhones.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
-
-beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 
 const settings = { placeholderRatings: true, unprovenSeats: null, codeChannels: ['whatsapp', 'sms'], version: 3 };
 

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#shared/auth/schema';
 import type { PlatformMessage, PlatformUser } from '#shared/platform/schema';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -10,9 +10,6 @@ import { SignInRulesSwitch } from '#ui/features/platform/SignInRulesSwitch.tsx';
 import CategoriesScreen from '#ui/screens/admin/CategoriesScreen.tsx';
 import UsersScreen from '#ui/screens/admin/UsersScreen.tsx';
 import { fill } from '#ui/testing/wait.ts';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 const owner: User = { ...elsa, id: 'dona', email: null, firstName: 'Dona', lastName: null, role: 'super_admin' };
 const admin: User = { ...owner, role: 'ADMIN' };

@@ -71,9 +71,7 @@ async function filled() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-  sessionStorage.clear();
   day = {
     [DATE]: ['19:30', '20:00', '20:30', '21:00', '21:30', '22:30', '23:00']
       .map((time) => aSlot({ id: `h${time}`, time }))
@@ -85,9 +83,6 @@ beforeEach(() => {
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  sessionStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const takeSeats = (time: string, changed: Partial<StaffSlot> = sold) => {

@@ -109,9 +109,7 @@ async function withBoth() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.setSystemTime(new Date(`${DATE}T08:00:00+01:00`));
-  sessionStorage.clear();
   visits = [
     ['14:00', '15:15'],
     ['15:00', '16:00'],
@@ -121,9 +119,6 @@ beforeEach(() => {
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  sessionStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('a second service', () => {

@@ -77,10 +77,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const lineIsBack = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   vi.setSystemTime(`${DATE}T12:00:00Z`);
-  sessionStorage.clear();
   localStorage.clear();
   opened = [];
   onBooked.mockClear();
@@ -89,9 +87,7 @@ beforeEach(() => {
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('a booking form', () => {

@@ -45,17 +45,11 @@ const needsProof =
 
 let close: () => Promise<void> = async () => undefined;
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DATE}T12:00:00+01:00`) });
   localStorage.removeItem('reserva.phoneProof');
-  sessionStorage.clear();
   onDone.mockClear();
 });
-afterEach(async () => {
-  await close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => close());
 
 async function open(Form: () => React.JSX.Element, answers: object) {
   const screen = await openScreen(Form, answers as never, '/r/casa-da-kianda');

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#shared/ids';
 import type { Slot } from '#shared/schedule/schema';
 import { ApiError } from '#ui/api/api-error.ts';
@@ -38,13 +38,8 @@ const aChallenge = (counter: number) =>
   createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter, deriveKey, ...secret });
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DATE}T12:00:00+01:00`) });
   onBooked.mockClear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function sendForm(book: () => unknown) {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '#ui/api/client.ts';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
 import { GuestSeats } from '#ui/features/reservations/GuestCard.tsx';
@@ -24,7 +24,6 @@ function Stage() {
 }
 
 test.each(['guest', 'picked'])('names the calendar day of a slot after midnight: %s', async (name) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await renderPage(<Stage />, { client: createClient(async () => null) });
   expect(screen.getByRole('region', { name }).textContent).toContain('sábado, 21 de novembro de 2026');
 });

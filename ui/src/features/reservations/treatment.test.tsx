@@ -85,9 +85,7 @@ async function filled() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-  sessionStorage.clear();
   times = {
     [DATE]: [at('14:00', 'rosa', 'teresa'), at('15:00', 'teresa'), at('16:00', 'rosa'), at('17:00', 'rosa')],
     [NEXT_DAY]: [at('09:00', 'rosa')],
@@ -97,9 +95,6 @@ beforeEach(() => {
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  sessionStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('a venue with treatments', () => {

@@ -11,11 +11,7 @@ let close: () => Promise<void> = async () => undefined;
 beforeEach(() => {
   vi.setSystemTime(new Date(`${DATE}T20:22:00+01:00`));
 });
-afterEach(async () => {
-  await close();
-  sessionStorage.clear();
-  vi.useRealTimers();
-});
+afterEach(() => close());
 
 function Days() {
   const { visit, stepDay } = useVisit(venue as never);

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/auth/rules';
 import type { GuestReview, ReviewOfVisit, StaffReview } from '#shared/reviews/schema';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
@@ -29,14 +29,7 @@ const failWith = (error: Error) => () => {
   throw error;
 };
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`)));
 
 describe('the rating', () => {
   const shown = async (given: Parameters<typeof aVenue>[0], on: 'card' | 'page') =>

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StaffRoom } from '#shared/venues/room-schema';
 import type { SeatStays } from '#shared/venues/rules';
 import { RoomsTab } from '#ui/features/dashboard/tabs/RoomsTab.tsx';
@@ -30,9 +30,6 @@ const strands = aRefusal(409, {
   obstacles: [{ reservationId: 'r1', name: 'Bruno', roomId: TERRACE, date: '2026-11-28', time: '20:00', people: 4 }],
   obstacleCount: 3,
 });
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('each room says how many it takes, how long they stay and what is to come', { tags: ['spec-2.85'] }, async () => {
   const { page } = await open();

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Slot } from '#shared/schedule/schema';
 import type { Period } from '#shared/venues/schema';
 import { createClient } from '#ui/api/client.ts';
@@ -77,10 +77,6 @@ describe('how a slot is shown', () => {
 });
 
 describe('the tiles', () => {
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  });
-
   async function show(
     slots: Slot[],
     { people = 2, chosen = null as string | null, withList = false, period = '' as Period | '' } = {},

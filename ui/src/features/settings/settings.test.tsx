@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VenueSettings } from '#shared/venues/schema';
 import { SettingsTab } from '#ui/features/dashboard/tabs/SettingsTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -62,9 +62,6 @@ const open = (more: Parameters<typeof openScreen>[1] = {}, venue = aVenue()) =>
   openScreen(() => <SettingsTab venue={venue} />, { ...answers, ...more }, '/gerir-reserva');
 const ready = (page: HTMLElement) => within(page).findByLabelText('Cancelar pela ligação até (minutos antes)');
 const click = (element: HTMLElement) => act(async () => element.click());
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the settings', () => {
   test('are saved as a whole with the version read; empty optional fields are null', async () => {

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import InviteScreen from '#ui/screens/public/InviteScreen.tsx';
@@ -15,9 +15,6 @@ const view = {
 // The test route is its own pattern, so the token is the literal ":token".
 const password = (page: HTMLElement) => within(page).getByLabelText(/^Palavra-passe/);
 const open = (answers: Parameters<typeof openScreen>[1]) => openScreen(InviteScreen, answers, '/convite/:token');
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('signs in and opens the day after an acceptance with a new password', async () => {
   const { page, called, path, toasts } = await open({

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Piece, Professional, StaffTreatment } from '#shared/treatments/schema';
 import { TreatmentsTab } from '#ui/features/dashboard/tabs/TreatmentsTab.tsx';
 import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -38,9 +38,6 @@ const press = async (page: HTMLElement, label: string) => {
 const save = (form: HTMLElement, words = 'Guardar') => act(async () => buttonOf(form, words).click());
 const choose = (form: HTMLElement, label: string) =>
   act(async () => fireEvent.click(within(form).getByLabelText(label)));
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('the tab tells which pieces there are, and which treatment needs them and two professionals', async () => {
   const { page } = await open();

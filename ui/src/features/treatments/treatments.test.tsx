@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Professional, StaffTreatment } from '#shared/treatments/schema';
 import { TreatmentsTab } from '#ui/features/dashboard/tabs/TreatmentsTab.tsx';
 import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -62,9 +62,6 @@ const strands = aRefusal(409, {
   obstacles: [{ reservationId: 'r1', name: 'Bruno', roomId: HALL, date: '2026-11-28', time: '10:00', people: 1 }],
   obstacleCount: 1,
 });
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the tab', () => {
   test('describes each treatment and each professional in words', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/rules';
 import { openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
@@ -44,12 +44,9 @@ class FakeCall {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('XMLHttpRequest', FakeCall);
   FakeCall.made = [];
-  sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const png = (name = 'capa.png') => new File([latin('\x89PNG\r\n\x1a\n')], name, { type: 'image/png' });
 const latin = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));

@@ -67,18 +67,13 @@ const hrefsIn = (page: HTMLElement) =>
     .map((each) => each.getAttribute('href'));
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-  sessionStorage.clear();
   localStorage.clear();
 });
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  sessionStorage.clear();
   localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('after a success', () => {

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueCard } from '#shared/venues/schema';
 import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import HomeScreen from '#ui/screens/public/HomeScreen.tsx';
@@ -35,14 +35,7 @@ const optionsOf = (field: HTMLElement) =>
     .map(({ value, textContent }) => [value, textContent]);
 const asked = (screen: Home) => screen.called('searchVenues').map(({ input }) => input);
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`)));
 
 describe('a search with a partial count', () => {
   const count = ({ page }: Home) => within(page).getByRole('status').textContent;

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PendingVenuesScreen from '#ui/screens/staff/PendingVenuesScreen.tsx';
@@ -16,12 +16,6 @@ const press = async (page: HTMLElement, words: string) => {
   const button = await within(page).findByRole('button', { name: new RegExp(words) });
   await act(async () => button.click());
 };
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('a pending venue says what it is, and can be decided about', {
   tags: ['spec-2.14', 'spec-2.103', 'spec-6.12'],

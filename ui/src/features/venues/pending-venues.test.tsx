@@ -1,11 +1,8 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import PendingVenuesScreen from '#ui/screens/staff/PendingVenuesScreen.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
 
 test('what does not fit on the first page comes with "Ver mais"', { tags: ['spec-7.27'] }, async () => {
   const page = (name: string, hasMore: boolean) => ({

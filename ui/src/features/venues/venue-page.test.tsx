@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookedReservation } from '#shared/reservations/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { aReservation, aSlot, aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -44,12 +44,7 @@ const tile = ({ page }: VenuePageScreen, time: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the page of a venue', () => {

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestEntry } from '#shared/waitlist/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -55,14 +55,7 @@ const open = (entry: GuestEntry, more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token', '/lista/:token');
 const press = (element: HTMLElement) => userEvent.click(element);
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(NOW);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(NOW));
 
 describe('a waiting-list entry', () => {
   test('expires at the instant at which its offer ends', () => {

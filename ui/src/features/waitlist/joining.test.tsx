@@ -62,9 +62,7 @@ async function open() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-  sessionStorage.clear();
   day = {
     [DATE]: [
       aSlot({ time: '20:00', ...sold }),
@@ -78,9 +76,6 @@ beforeEach(() => {
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  sessionStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('a sold-out tile', () => {

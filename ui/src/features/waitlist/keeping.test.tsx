@@ -40,17 +40,10 @@ async function filled() {
   return { ...screen, form };
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-  sessionStorage.clear();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`)));
 afterEach(async () => {
   await close();
   close = async () => undefined;
-  sessionStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('restores the waiting-list form with all its values after a reload of the tab', async () => {

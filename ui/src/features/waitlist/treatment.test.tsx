@@ -47,16 +47,7 @@ const reads = {
 };
 const press = (element: HTMLElement) => act(async () => element.click());
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
-  sessionStorage.clear();
-});
-afterEach(() => {
-  sessionStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`)));
 
 describe('a guest who finds no free time', () => {
   let close: () => Promise<void> = async () => undefined;

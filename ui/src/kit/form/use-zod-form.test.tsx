@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#ui/api/api-error.ts';
 import { startI18n, switchTo } from '#ui/i18n/i18n.ts';
@@ -47,11 +47,9 @@ async function stage(options?: { recheck?: boolean }) {
   };
 }
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(async () => {
   await act(async () => close());
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 test('a refused submit sends nothing and focuses the first wrong field; a correction clears only its error', async () => {

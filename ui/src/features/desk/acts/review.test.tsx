@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewCard } from '#shared/desk/local';
 import type { ErrorCode } from '#shared/errors';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -62,11 +62,7 @@ beforeAll(async () => {
   await import('#ui/features/desk/acts/DropDialog.tsx');
   await import('#ui/features/desk/acts/ReviewDialog.tsx');
 }, 60_000);
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => close());
 
 describe('how a card is redone', () => {
   const way = (code: ErrorCode, act: ReviewCard['act'], current: unknown = null, fits = true) =>

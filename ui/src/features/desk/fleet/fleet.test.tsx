@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VenueDesk } from '#shared/desk/schema';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -30,14 +30,7 @@ const open = (desks: VenueDesk[], more: Parameters<typeof openScreen>[1] = {}) =
     '/gerir-reserva',
   );
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.setSystemTime(new Date(`${DATE}T19:22:00.000Z`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.setSystemTime(new Date(`${DATE}T19:22:00.000Z`)));
 
 test('shows the elapsed time in the largest whole unit', () => {
   const now = new Date('2026-11-21T20:00:00.000Z');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aStatus, elsa, openDesk, Refused, rui, venue } from '#ui/features/desk/testing.tsx';
 import { findDialog } from '#ui/testing/wait.ts';
@@ -25,11 +25,7 @@ beforeAll(async () => {
   await import('#ui/features/desk/start/SetPinDialog.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
 }, 60_000);
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => close());
 
 describe('the first start', () => {
   test('asks for the address, and says beside the field why it will not do', async () => {

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { createRowCounter, readTable } from '#ui/features/parties/export/read-table.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const request = { address: '/api/x.csv', languageTag: 'pt-AO', signal: new AbortController().signal };
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('counts records: a line break inside quotes belongs to its cell, wherever a chunk ends', () => {
   const count = createRowCounter();

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
@@ -18,15 +18,6 @@ const ready = (page: HTMLElement) => within(page).findByRole<HTMLInputElement>('
 const value = (page: HTMLElement, name: string) => within(page).getByRole<HTMLInputElement>('textbox', { name }).value;
 const submit = (page: HTMLElement) =>
   act(async () => within(page).getByRole('button', { name: 'Guardar alterações' }).click());
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('opens the form with the venue’s values and a link to the rooms tab', async () => {
   const { page } = await open();

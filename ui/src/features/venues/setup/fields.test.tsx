@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type as fill } from '#ui/features/dashboard/tabs/testing.tsx';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
@@ -19,15 +19,6 @@ const options = (page: HTMLElement, label: string) =>
   within(field(page, label))
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ value }) => value);
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('the form has its four parts, what it begins with and what can be chosen', {
   tags: ['spec-2.12', 'spec-2.92', 'spec-5.14', 'spec-5.17', 'spec-5.18', 'spec-9.2'],
