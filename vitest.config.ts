@@ -41,6 +41,18 @@ const RANDOM = test('**/*.property');
 /** Random acts too, with the screens' code. */
 const BOARDS = 'tools/boards/**/*.test.ts';
 
+const inForks = {
+  // `spec-2.1` and the like; scripts/spec-coverage.mjs compares them with the statements of docs/spec-coverage.md.
+  strictTags: false,
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  maxWorkers,
+  // Importing the server for each file took half of the time.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 interface Run {
   name: string;
   env: Record<string, string>;
@@ -48,39 +60,12 @@ interface Run {
   exclude?: string[];
 }
 
+/** Each file opens a database of its own. */
 const server = ({ name, env, include = [test('**/*')], exclude = [] }: Run) => ({
-  test: {
-    // `spec-2.1` and the like; scripts/spec-coverage.mjs compares them with the statements of docs/spec-coverage.md.
-    strictTags: false,
-    name,
-    env,
-    environment: 'node' as const,
-    include,
-    exclude,
-    globalSetup: ifThere('./server/src/testing/global-setup.ts'),
-    pool: 'forks' as const,
-    maxWorkers,
-    // Each file opens a database of its own; importing the server for each file took half of the time.
-    isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-  },
+  test: { ...inForks, name, env, include, exclude, globalSetup: ifThere('./server/src/testing/global-setup.ts') },
 });
 
-const shared = (name: string, TZ: string, include: string[]) => ({
-  test: {
-    // `spec-2.1` and the like; scripts/spec-coverage.mjs compares them with the statements of docs/spec-coverage.md.
-    strictTags: false,
-    name,
-    env: { TZ },
-    environment: 'node' as const,
-    include,
-    pool: 'forks' as const,
-    isolate: false,
-    maxWorkers,
-    testTimeout: 60_000,
-  },
-});
+const shared = (name: string, TZ: string, include: string[]) => ({ test: { ...inForks, name, env: { TZ }, include } });
 
 /** One replaces modules that others import, the other needs that no dialog is left from another file. */
 const isolatedScreens = ['ui/src/features/board/drawn.test.tsx', 'ui/src/kit/dialog-history.test.tsx'];
@@ -97,8 +82,7 @@ const { FC_RUNS } = process.env;
 
 export default defineConfig({
   test: {
-    // `spec-2.1` and the like; scripts/spec-coverage.mjs compares them with the statements of docs/spec-coverage.md.
-    strictTags: false,
+    strictTags: inForks.strictTags,
     projects: [
       shared('shared', 'UTC', ['shared/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'web/*.test.ts']),
       shared('shared-los-angeles', WEST_OF_LUANDA, ['shared/src/**/*.test.ts']),
@@ -125,16 +109,11 @@ export default defineConfig({
       }),
       {
         test: {
+          ...inForks,
           name: 'desktop',
           env: { TZ: WEST_OF_LUANDA },
-          environment: 'node',
           include: ['{desktop,tools}/**/*.test.ts'],
           exclude: [BOARDS],
-          pool: 'forks',
-          maxWorkers,
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       { test: { ...screens, name: 'ui', exclude: isolatedScreens, isolate: false } },
