@@ -1,21 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
 import { openEvents } from '#server/testing/events';
 import { loggedLines } from '#server/testing/logged';
 import { measured, metricsText, samplesOf } from '#server/testing/metrics';
 import { standInPages } from '#server/testing/pages';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { api } from '#shared/api/table';
 
 const { log, lines } = loggedLines();
 const site = standInPages();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log, publicWritesPerMinute: 10, pages: site.folder, bundle: site.bundle });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ log, publicWritesPerMinute: 10, pages: site.folder, bundle: site.bundle });
 beforeEach(() => {
   lines.length = 0;
 });

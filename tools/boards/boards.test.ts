@@ -1,20 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { expect, test } from 'vitest';
+import { aManager } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { type Act, aHouse, anAct, play, TOMORROW } from '#tools/boards/acts';
 import { type Board, openBoard } from '#tools/boards/board';
 
-let server: TestServer;
-let by: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer({ addressShare: 0.01 });
-  by = await aManager(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile({ addressShare: 0.01 });
+const by = await aManager(server);
 
 interface Pair {
   patched: Board;

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emailVerifications, passwordResets } from '#server/features/auth/table';
 import { anAccount, aVerification, signedInAs } from '#server/features/auth/test-accounts';
 import { keepHouse } from '#server/jobs/housekeeping';
@@ -7,14 +7,10 @@ import { idempotencyKeys } from '#server/platform/changes/table';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const keep = () => keepHouse(server.database, server.clock, pino({ level: 'silent' }), server.storage);
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { queueReminders } from '#server/features/reservations/reminders';
 import { reservations } from '#server/features/reservations/table';
@@ -13,18 +13,14 @@ import { manualSender } from '#server/platform/ports/sender';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { changeKinds, lendFromAll, logBreak } from '#server/testing/ledger';
-import { METRICS_TOKEN, startTestServer, type TestServer } from '#server/testing/server';
+import { METRICS_TOKEN, serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
 const logged: string[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   logged.length = 0;

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { archiveLine, copyArchives } from '#server/operations/pictures';
 import { verifyArchives } from '#server/operations/verify-archive';
 import { archiveMonths } from '#server/platform/changes/archive-months';
 import { archiveKey, archivesOf } from '#server/platform/changes/archives';
 import type { Storage } from '#server/platform/ports/storage';
 import { aVenue } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer();
   venue = await aVenue(server);
   server.clock.set('2029-02-01T12:00:00Z');
   const { db } = server.database;
   expect(await archiveMonths({ db, storage: server.storage, clock: server.clock })).toBe(1);
   key = archiveKey((await archivesOf(db, venue.id))[0]!);
 });
-afterAll(() => server.close());
 
 const verify = (storage: Storage = server.storage) => verifyArchives({ db: server.database.db, storage });
 function aStore(): Storage {

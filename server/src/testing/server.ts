@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
+import { afterAll } from 'vitest';
 import { createApp } from '#server/app';
 import { changesAfter } from '#server/features/live/queries';
 import { noteSender } from '#server/features/messages/queries';
@@ -127,6 +128,13 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** For a whole test file. Called at its top, so it is closed after all other hooks. */
+export async function serverForFile(settings?: TestServerSettings): Promise<TestServer> {
+  const server = await startTestServer(settings);
+  afterAll(() => server.close());
+  return server;
 }
 
 /** So high that a test meets only the limits that it sets. */

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brokenAt } from '#server/platform/changes/changes';
-import { aManager, anOwner, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { aManager, anOwner, aStaffMember, aVenue } from '#server/testing/builders';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
-let visitor: Caller;
-let owner: SignedInCaller;
+const server = await serverForFile();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  visitor = server.caller();
-  owner = await anOwner(server);
-});
-afterAll(() => server.close());
+const visitor = server.caller();
+const owner = await anOwner(server);
 
 const pendingVenue = (name = 'Por decidir') => aVenue(server, { name, status: 'pending' });
 const isFound = async (name: string) => (await visitor.call('searchVenues', { search: name })).body.total === 1;

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isCommonPassword } from '#server/features/auth/common-passwords';
 import { anAccount, aSignUp, PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
 import { FREE_ATTEMPTS } from '#server/features/auth/throttle';
 import { aManager, anOwner, aVenue } from '#server/testing/builders';
 import { signedInAtDesk } from '#server/testing/desk';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { HOUR_MS } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 afterEach(() => {
   vi.useRealTimers();
 });

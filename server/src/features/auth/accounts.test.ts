@@ -1,15 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { managerProfiles, sessions, users } from '#server/features/auth/table';
 import { anAccount, aSignUp, PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
 import { SATURDAY_EVENING } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ realPasswordCost: true });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ realPasswordCost: true });
 
 describe('signing up', () => {
   test('creates a manager with a profile and signs in', async () => {

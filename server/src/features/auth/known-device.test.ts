@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDevices, subjectOf, withDevice } from '#server/features/auth/known-device';
 import { anAccount, PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
 import { FREE_ATTEMPTS, FREE_FROM_EVERYWHERE } from '#server/features/auth/throttle';
 import { aManager } from '#server/testing/builders';
 import { signedInAtDesk } from '#server/testing/desk';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile, startTestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
-let server: TestServer;
-let strict: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  strict = await startTestServer({ database: server.database, signInsPerMinute: 30 });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const strict = await startTestServer({ database: server.database, signInsPerMinute: 30 });
 // Counters go by the machine's clock
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

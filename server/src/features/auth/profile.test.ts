@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedInAs } from '#server/features/auth/test-accounts';
 import { aManager, aStaffMember, aVenue } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const papers = { nif: '5417382910', documentoId: '004512876LA041', morada: 'Rua da Missão 12, Luanda' };
 

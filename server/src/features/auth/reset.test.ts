@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { passwordResets } from '#server/features/auth/table';
 import { anAccount, PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-let owner: Caller;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signedInAs(server, 'super_admin');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await signedInAs(server, 'super_admin');
 
 const NEW = 'palavra nova';
 const tokenOf = (link: string) => link.split('/').at(-1)!;

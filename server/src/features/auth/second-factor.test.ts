@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RECOVERY_CODES } from '#server/features/auth/recovery-codes';
 import { recoveryCodes, secondFactors } from '#server/features/auth/table';
 import { anAccount, PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
@@ -7,7 +7,7 @@ import { FREE_ATTEMPTS } from '#server/features/auth/throttle';
 import { seal, unseal } from '#server/seal';
 import { signedInAtDesk, withToken } from '#server/testing/desk';
 import { codesOf, type TestApp, turnOn } from '#server/testing/second-factor';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile, startTestServer } from '#server/testing/server';
 import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
 const SECRET = 'a secret for tests only';
@@ -15,11 +15,7 @@ const PURPOSE = 'reserva second factor';
 const STEP_MS = 30_000;
 const WRONG = 'abcd-efgh-jkmn-pqrs';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const isIn = async (caller: Caller) => (await caller.call('currentUser', {})).status === 200;
 const stateOf = async (caller: Caller) => (await caller.call('secondFactor', {})).body;

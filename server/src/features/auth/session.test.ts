@@ -2,20 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import express from 'express';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sessionControl, sessions, sweepSessions } from '#server/features/auth/session';
 import { sessions as table } from '#server/features/auth/table';
 import { anAccount, PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
 import type { RawQuery } from '#server/platform/db/client';
 import { SESSION_COOKIE } from '#server/platform/http/cookies';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { removeOwnersFactor } from '#server/features/auth/owner-second-factor';
 import { PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
 import { aVenue } from '#server/testing/builders';
 import { signedInAtDesk } from '#server/testing/desk';
 import { turnOn } from '#server/testing/second-factor';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
 type SignedIn = Awaited<ReturnType<typeof signedInAs>>;
 
-let server: TestServer;
-let owner: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signedInAs(server, 'super_admin');
-  other = await signedInAs(server, 'super_admin');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await signedInAs(server, 'super_admin');
+const other = await signedInAs(server, 'super_admin');
 
 const require = (caller: Caller, ownersNeedCode: boolean) => caller.call('saveSignInRules', { ownersNeedCode });
 const signIn = async ({ user }: SignedIn): Promise<Caller> => {

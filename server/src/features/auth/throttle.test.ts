@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAccount, PASSWORD } from '#server/features/auth/test-accounts';
 import { FREE_ATTEMPTS, waitOf } from '#server/features/auth/throttle';
 import { rowsOf } from '#server/platform/db/client';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 // The counters go by the machine's clock, so that is the one to move here
 beforeEach(() => {

@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectSameTimes, mend, runAtSpa } from '#server/features/desk/test-spa-agreement';
 import { aSpaDay, type SpaDay, spaPlan, spaStep } from '#server/features/desk/test-spa-days';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { aManager } from '#server/testing/builders';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { spaFaults } from '#server/testing/spa';
 import type { DayRows } from '#shared/desk/rows';
 import type { DeskServices } from '#shared/treatments/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const manager = await aManager(server);
 
 const days = (plant?: SpaDay['plant']) =>
   fc.asyncProperty(spaPlan, fc.array(spaStep, { minLength: 16, maxLength: 32, size: 'max' }), async (plan, steps) => {

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agree, readRows, run, step, type TwoDays } from '#server/features/desk/test-agreement';
 import { venueStaff } from '#server/features/venues/table';
-import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { ledgerFaults } from '#server/testing/ledger';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
-let colleague: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  colleague = await aManager(server, { nome: 'Nelson Bento', role: 'STAFF' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const colleague = await aManager(server, { nome: 'Nelson Bento', role: 'STAFF' });
 
 async function twoDays(): Promise<TwoDays> {
   server.clock.set(SATURDAY_EVENING);

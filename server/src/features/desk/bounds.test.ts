@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aNotebook, type GivenIntent, outcomes } from '#server/features/desk/test-intents';
 import { aManager, aVenue } from '#server/testing/builders';
 import { aDesk, type TestDesk } from '#server/testing/desk';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
+const server = await serverForFile();
 let desk: TestDesk;
 let booking: (given?: Partial<GivenIntent>) => GivenIntent;
 beforeAll(async () => {
-  server = await startTestServer();
   const manager = await aManager(server);
   const venue = await aVenue(server, { ownerId: manager.user.id });
   desk = await aDesk(server, venue, manager.user);
   const notebook = aNotebook(server, desk, venue, manager.user.id);
   booking = (given) => notebook.booking({ people: 1 }, given);
 });
-afterAll(() => server.close());
 
 const ask = async (given: Parameters<TestDesk['sync']>[0]) => {
   const { status, body } = await desk.sync({ more: true, ...given });

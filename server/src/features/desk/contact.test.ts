@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   aDeskOfVenue,
   type GivenIntent,
@@ -8,26 +8,21 @@ import {
   outcomes,
   seatsAt,
 } from '#server/features/desk/test-intents';
-import { aManager, aStaffMember, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aStaffMember } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, register, signedInAtDesk, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let desk: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   ({ venue, desk, notebook } = await aDeskOfVenue(server, manager));
 });
-afterAll(() => server.close());
 
 /** Bookings under this name fail in the database. */
 async function breakBookings(state: string): Promise<void> {

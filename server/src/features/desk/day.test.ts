@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aNotebook } from '#server/features/desk/test-intents';
 import { venueStaff, venues } from '#server/features/venues/table';
 import { changeDetails, changes, venueClocks } from '#server/platform/changes/table';
@@ -10,25 +10,20 @@ import {
   aStaffMember,
   aVenue,
   aWaitlistRequest,
-  type SignedInCaller,
 } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { aDesk, signedInAtDesk, type TestDesk } from '#server/testing/desk';
 import { logOf } from '#server/testing/log';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { DeskDay } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
 import { addDays, DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let desk: TestDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   venue = await aVenue(server, { ownerId: manager.user.id, rooms: [{ name: 'Sala' }, { name: 'Esplanada' }] });
@@ -36,7 +31,6 @@ beforeEach(async () => {
   await server.database.db.update(venues).set({ deskShare: 0 }).where(eq(venues.id, venue.id));
   desk = await aDesk(server, venue, manager.user);
 });
-afterAll(() => server.close());
 
 let phones = 0;
 const phone = () => `+2449241${String(10_000 + phones++)}`;

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deskLeases, desks } from '#server/features/desk/table';
 import { scheduleSlots } from '#server/features/schedule/table';
 import { venueStaff } from '#server/features/venues/table';
@@ -9,25 +9,20 @@ import { aDesk, register, signedInAtDesk, type TestDesk } from '#server/testing/
 import { openEvents } from '#server/testing/events';
 import { logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId, slotId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let staff: SignedInCaller;
 let venue: Venue;
 let desk: TestDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: manager.user.id });
   staff = await aStaffMember(server, venue);
   desk = await aDesk(server, venue, staff.user);
 });
-afterAll(() => server.close());
 
 const revoke = (reason: 'replaced' | 'stolen', id = desk.deviceId) =>
   manager.caller.call('revokeDesk', { venueId: venue.id, id, reason });

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deskById, deskSeen } from '#server/features/desk/queries';
 import { aDeskOfVenue, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
-import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aStaffMember, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, signedInAtDesk, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
 import { seal } from '#server/testing/seal';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile, startTestServer } from '#server/testing/server';
 import { HOUR_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let former: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   ({ venue, desk: former, notebook } = await aDeskOfVenue(server, manager, { at: `${TODAY}T18:00:00.000Z` }));
 });
-afterAll(() => server.close());
 
 /** The next day another installation replaces the former one. */
 async function theHeir(): Promise<TestDesk> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   aDeskOfVenue,
   aNotebook,
@@ -9,26 +9,21 @@ import {
   seatsAt,
 } from '#server/features/desk/test-intents';
 import { rowsOf } from '#server/platform/db/client';
-import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let book: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const rooms = [{ slots: [{ first: '19:00', last: '23:30', capacity: 40 }] }];
   ({ venue, notebook: book } = await aDeskOfVenue(server, manager, { rooms }));
 });
-afterAll(() => server.close());
 
 const booking = (args: { people?: number; name?: string; time?: string } = {}) => book.booking({ people: 1, ...args });
 const bookings = (count: number): GivenIntent[] => Array.from({ length: count }, () => booking());

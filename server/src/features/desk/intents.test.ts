@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, type GivenIntent, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
 import { changes } from '#server/platform/changes/table';
 import {
@@ -14,21 +14,17 @@ import { TODAY } from '#server/testing/clock';
 import { aDesk, signedInAtDesk, type TestDesk } from '#server/testing/desk';
 import { openEvents } from '#server/testing/events';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let staff: SignedInCaller;
 let venue: Venue;
 let desk: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   server.clock.set('2026-11-21T17:00:00.000Z');
   venue = await aVenue(server, { ownerId: manager.user.id });
@@ -36,7 +32,6 @@ beforeEach(async () => {
   desk = await aDesk(server, venue, staff.user);
   notebook = aNotebook(server, desk, venue, staff.user.id);
 });
-afterAll(() => server.close());
 
 const idOf = ({ args }: GivenIntent) => (args as { id: string }).id;
 const rows = async () => (await manager.caller.call('venueReservations', { venueId: venue.id, date: TODAY })).body;

@@ -1,26 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { aDesk, register, signedInAtDesk, type TestDesk } from '#server/testing/desk';
+import { expect, test } from 'vitest';
+import { aManager, aStaffMember, aVenue } from '#server/testing/builders';
+import { aDesk, register, signedInAtDesk } from '#server/testing/desk';
 import { logOf } from '#server/testing/log';
 import { seal } from '#server/testing/seal';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
-import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
-let venue: Venue;
-let desk: TestDesk;
-let heir: TestDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-  venue = await aVenue(server, { ownerId: manager.user.id });
-  desk = await aDesk(server, venue, manager.user);
-  heir = await aDesk(server, venue, manager.user);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const manager = await aManager(server);
+const venue = await aVenue(server, { ownerId: manager.user.id });
+const desk = await aDesk(server, venue, manager.user);
+const heir = await aDesk(server, venue, manager.user);
 
 /** The replacing desk hands in the orphan. */
 const open = (sealedKey: string, given: { venueId?: string; deviceId?: string } = {}, by: Caller = heir) =>

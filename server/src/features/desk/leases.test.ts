@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aDeskOfVenue, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
-import { aManager, aReservationRequest, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, register, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId, slotId } from '#shared/ids';
 import { DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = '2026-11-22';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ availability: true });
 let venue: Venue;
 let desk: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer({ availability: true });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   ({ venue, desk, notebook } = await aDeskOfVenue(server, manager));
 });
-afterAll(() => server.close());
 
 const slot = (time = '20:00', date = TODAY) => slotId({ venueId: venue.id, roomId: venue.rooms[0]!.id, date, time });
 const web = (people: number, time = '20:00') =>

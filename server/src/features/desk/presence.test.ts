@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deskTokens } from '#server/features/auth/table';
 import { deskIntents } from '#server/features/desk/table';
 import { aNotebook, type GivenIntent, type Notebook, outcomes } from '#server/features/desk/test-intents';
 import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { aDesk, type DeskCaller, signedInAtDesk, type TestDesk } from '#server/testing/desk';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let desk: TestDesk;
 let rui: SignedInCaller;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   server.clock.set(at('17:00'));
   venue = await aVenue(server, { ownerId: manager.user.id });
@@ -25,7 +21,6 @@ beforeEach(async () => {
   desk = await aDesk(server, venue, (await aStaffMember(server, venue)).user);
   notebook = aNotebook(server, desk, venue, rui.user.id);
 });
-afterAll(() => server.close());
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
 const signIn = (time: string): Promise<DeskCaller> => {

@@ -1,31 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aDeskOfVenue, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
-import { aManager, aReservationRequest, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 // A desk's promises from its lease during an outage, and its facts, are kept whatever has changed since.
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let desk: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const rooms = [{ slots: [{ first: '19:00', last: '23:30', capacity: 10 }] }];
   ({ venue, desk, notebook } = await aDeskOfVenue(server, manager, { rooms }));
   expect((await leasesOf(desk)).get('20:00')!.granted).toBe(2);
 });
-afterAll(() => server.close());
 
 const online = async (people: number) =>
   (await manager.caller.call('bookAtDesk', { ...aReservationRequest(venue, { people }), kind: 'phone' })).body;

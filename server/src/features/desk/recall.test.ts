@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aDeskOfVenue, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
-import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { changeKinds, ledgerFaults, logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let desk: TestDesk;
 let notebook: Notebook;
 let phones = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const given = { categories: ['restaurante'], rooms: [{ name: 'Sala' }, { name: 'Terraço' }] };
   ({ venue, desk, notebook } = await aDeskOfVenue(server, manager, given));
   await desk.sync();
 });
-afterAll(() => server.close());
 
 const hall = () => venue.rooms[0]!.id;
 const change = (given: Partial<InputOf<'addException'>> = {}) =>

@@ -1,27 +1,19 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deskIntents, deskLeases } from '#server/features/desk/table';
 import { keepHouse } from '#server/jobs/housekeeping';
-import { aDeskRequest, aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aDeskRequest, aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
-import { aDesk, type TestDesk } from '#server/testing/desk';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { aDesk } from '#server/testing/desk';
+import { serverForFile } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { newId } from '#shared/ids';
 import { addDays, addMonths, DAY_MS, instantOf } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
-let venue: Venue;
-let desk: TestDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-  venue = await aVenue(server, { ownerId: manager.user.id });
-  desk = await aDesk(server, venue, manager.user);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const manager = await aManager(server);
+const venue = await aVenue(server, { ownerId: manager.user.id });
+const desk = await aDesk(server, venue, manager.user);
 
 let seq = 0;
 /** A refusal whose answer contains a guest's row. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { digestOf } from '#server/features/auth/passwords';
 import { deskTokens, users } from '#server/features/auth/table';
 import { anAccount, PASSWORD } from '#server/features/auth/test-accounts';
@@ -12,17 +12,13 @@ import { TODAY } from '#server/testing/clock';
 import { aDesk, signedInAtDesk, withToken } from '#server/testing/desk';
 import { openEvents } from '#server/testing/events';
 import { turnOn } from '#server/testing/second-factor';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ live: { recheckMs: 50 } });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ live: { recheckMs: 50 } });
 
 const form = (email: string | undefined, given = {}) => ({
   ...(email !== undefined && { email }),

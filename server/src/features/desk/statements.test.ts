@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aNotebook, type GivenIntent, outcomes } from '#server/features/desk/test-intents';
 import { aManager, aVenue } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
 import { aDesk } from '#server/testing/desk';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { statementsOf } from '#server/testing/statements';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 /** Acts that the server answers in one transaction. */
 const GROUP = 10;

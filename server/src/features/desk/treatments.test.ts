@@ -1,33 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, leasesOf, type Notebook, outcomes } from '#server/features/desk/test-intents';
 import { rooms } from '#server/features/venues/table';
-import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aPiece, aProfessional, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import type { DeskDay } from '#shared/desk/schema';
 import { freeTimesAt } from '#shared/desk/services';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let spa: Awaited<ReturnType<typeof aStaffedSpa<'Rosa' | 'Rui'>>>;
 let desk: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 /** At eight in the morning. */
 beforeEach(async () => {
   spa = await aStaffedSpa(server, manager, 'Rosa', 'Rui');
   desk = await aDesk(server, spa.venue, manager.user);
   notebook = aNotebook(server, desk, spa.venue, manager.user.id);
 });
-afterAll(() => server.close());
 
 let phones = 0;
 const phone = () => `+2449271${10_000 + phones++}`;

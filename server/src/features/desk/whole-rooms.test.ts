@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   aDeskOfVenue,
   aNotebook,
@@ -9,27 +9,23 @@ import {
   seatsAt,
 } from '#server/features/desk/test-intents';
 import { ledgerDifferences } from '#server/features/schedule/ledger-check';
-import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, register, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { roomsTakenTwice } from '#server/testing/rooms';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aTreatment } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId, slotId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ availability: true });
 let venue: Venue;
 let desk: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer({ availability: true });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const slots = [{ first: '19:00', last: '22:00', every: 60, capacity: 5 }];
   const rooms = [
@@ -43,7 +39,6 @@ afterEach(async () => {
   expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();
 });
-afterAll(() => server.close());
 
 const cabin = () => venue.rooms[0]!.id;
 const inCabin = (time: string) => slotId({ venueId: venue.id, roomId: cabin(), date: TODAY, time });

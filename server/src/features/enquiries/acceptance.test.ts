@@ -1,38 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aHall,
-  aQuote,
-  asks,
-  code,
-  DAY,
-  expectSound,
-  type Hall,
-  halls,
-  option,
-  quotes,
-} from '#server/features/enquiries/test-hall';
+import { describe, expect, test } from 'vitest';
+import { aQuote, asks, code, DAY, hallForFile, option, quotes } from '#server/features/enquiries/test-hall';
 import { noteSender } from '#server/features/messages/queries';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
 import { venues } from '#server/features/venues/table';
 import { aWaitlistRequest } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
 import { addDays } from '#shared/time';
 
-let server: TestServer;
-let hall: Hall;
-beforeAll(async () => {
-  server = await startTestServer();
-  hall = await aHall(server);
-});
-beforeEach(async () => {
-  server.clock.set('2026-11-21T07:00:00.000Z');
-  hall = { ...hall, venue: await halls(server, hall.manager.user.id) };
-});
-afterEach(() => expectSound(hall));
-afterAll(() => server.close());
+const hall = await hallForFile();
+const { server } = hall;
 
 const staff = () => hall.manager.caller;
 const second = (given = {}) => option(hall, { roomId: hall.venue.rooms[1]!.id, ...given });

@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { roomsTakenTwice } from '#server/testing/rooms';
-import type { TestServer } from '#server/testing/server';
+import { serverForFile, type TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import type { StaffEnquiry } from '#shared/enquiries/schema';
 import { addDays } from '#shared/time';
@@ -36,8 +36,20 @@ export async function aHall(server: TestServer): Promise<Hall> {
   return { server, manager, venue: await halls(server, manager.user.id) };
 }
 
+/** Each test begins at 08:00 in Luanda with a venue of its own, which is checked after it. */
+export async function hallForFile(): Promise<Hall> {
+  const server = await serverForFile();
+  const hall = await aHall(server);
+  beforeEach(async () => {
+    server.clock.set('2026-11-21T07:00:00.000Z');
+    hall.venue = await halls(server, hall.manager.user.id);
+  });
+  afterEach(() => expectSound(hall));
+  return hall;
+}
+
 /** No seat is lost, no hall is taken twice, and the log is whole. */
-export async function expectSound({ server, venue }: Hall): Promise<void> {
+async function expectSound({ server, venue }: Hall): Promise<void> {
   expect(await ledgerFaults(server, venue.id)).toEqual([]);
   expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { enquiries } from '#server/features/enquiries/table';
-import { aHall, aQuote, asks, code, expectSound, type Hall, halls, option } from '#server/features/enquiries/test-hall';
+import { aQuote, asks, code, hallForFile, option } from '#server/features/enquiries/test-hall';
 import { forgetOldGuests } from '#server/features/guests/retention';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { addDays, addMonths } from '#shared/time';
 
@@ -12,18 +11,8 @@ const NAME = 'Zulmira Kalandula';
 const PHONE = '+244924822001';
 const wanted = { name: NAME, phone: PHONE, words: 'Para a avó Esperança' };
 
-let server: TestServer;
-let hall: Hall;
-beforeAll(async () => {
-  server = await startTestServer();
-  hall = await aHall(server);
-});
-beforeEach(async () => {
-  server.clock.set('2026-11-21T07:00:00.000Z');
-  hall = { ...hall, venue: await halls(server, hall.manager.user.id) };
-});
-afterEach(() => expectSound(hall));
-afterAll(() => server.close());
+const hall = await hallForFile();
+const { server } = hall;
 
 const guest = (phone = PHONE) => ({ venueId: hall.venue.id, phone });
 const rows = () => server.database.db.select().from(enquiries).where(eq(enquiries.venueId, hall.venue.id));

@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { idempotencyKeys } from '#server/platform/changes/table';
-import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-});
+const elsa = await aManager(server);
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: elsa.user.id });
 });
-afterAll(() => server.close());
 
 const once = (key: string) => ({ 'idempotency-key': key });
 const erase = async (phone: string) => {

@@ -1,40 +1,28 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseGuest, exportGuest } from '#server/features/guests/service';
 import { messages, whatsappContacts } from '#server/features/messages/table';
 import { reservations } from '#server/features/reservations/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { changeDetails, changes, idempotencyKeys } from '#server/platform/changes/table';
 import type { Call } from '#server/platform/http/call';
-import {
-  aManager,
-  aReservationRequest,
-  aStaffMember,
-  aVenue,
-  aWaitlistRequest,
-  type SignedInCaller,
-} from '#server/testing/builders';
+import { aManager, aReservationRequest, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { addDays, DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 const PHONE = '+244924777888';
 
-let server: TestServer;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-});
+const elsa = await aManager(server);
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: elsa.user.id });
 });
-afterAll(() => server.close());
 
 const about = (given: { venueId?: string; phone?: string } = {}) => ({ venueId: venue.id, phone: PHONE, ...given });
 const exported = async () => (await elsa.caller.call('exportGuest', about())).body;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldGuests, guestTables, houseTables } from '#server/features/guests/retention';
 import { forgetErasedMessages } from '#server/features/messages/past-messages';
 import { messages } from '#server/features/messages/table';
@@ -11,22 +11,18 @@ import { rowsOf } from '#server/platform/db/client';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { newId } from '#shared/ids';
 import { addDays, addMonths, instantOf } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   venue = await aVenue(server, { ownerId: (await aManager(server)).user.id });
 });
-afterAll(() => server.close());
 
 let phones = 0;
 const nextPhone = () => `+2449247${String(10_000 + phones++)}`;

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { aWaitingSpa } from '#server/features/waitlist/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { aManager } from '#server/testing/builders';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aProfessional } from '#server/testing/spa';
 
-let server: TestServer;
-let manager: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile({ sender: silentSender });
+const manager = await aManager(server);
 
 test('the export of a guest names the treatments that were booked and waited for', async () => {
   const spa = await aWaitingSpa(server, manager);

@@ -1,34 +1,22 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { logOfEntities, logOfVenue } from '#server/features/history/queries';
 import { reservations } from '#server/features/reservations/table';
 import { venueStaff } from '#server/features/venues/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { rowsOf } from '#server/platform/db/client';
-import {
-  aManager,
-  aReservationRequest,
-  aStaffMember,
-  aVenue,
-  aWaitlistRequest,
-  type SignedInCaller,
-} from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { aManager, aReservationRequest, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let phones = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-});
+const elsa = await aManager(server);
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: elsa.user.id });
 });
-afterAll(() => server.close());
 
 const book = async (given = {}) => (await server.caller().call('book', aReservationRequest(venue, given))).body;
 const historyOf = async (id: string, { caller } = elsa) =>

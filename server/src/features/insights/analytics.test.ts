@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { venueApprovalLogs } from '#server/features/approvals/table';
 import { recordOfferedDays } from '#server/features/insights/offered';
 import { offeredDays } from '#server/features/insights/table';
@@ -7,16 +7,9 @@ import { reservations } from '#server/features/reservations/table';
 import { scheduleExceptions, schedulePatterns, scheduleSlots } from '#server/features/schedule/table';
 import { categories, venueCategories, venues } from '#server/features/venues/table';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
-import {
-  aManager,
-  anOwner,
-  aReservationRequest,
-  aVenue,
-  type GivenVenue,
-  type SignedInCaller,
-} from '#server/testing/builders';
+import { aManager, anOwner, aReservationRequest, aVenue, type GivenVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import type { ReservationStatus } from '#shared/reservations/schema';
@@ -24,13 +17,8 @@ import { addDays, DAY_MS, serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
-let server: TestServer;
-let owner: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await anOwner(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await anOwner(server);
 
 /** Each test has its own city, so that no test counts rows of another. */
 type City = NonNullable<GivenVenue['city']>;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordOfferedDays } from '#server/features/insights/offered';
 import { offeredDays } from '#server/features/insights/table';
 import { reservations } from '#server/features/reservations/table';
@@ -7,17 +7,13 @@ import { scheduleExceptions } from '#server/features/schedule/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { aManager, anOwner, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aTreatment } from '#server/testing/spa';
 import type { DepositStatus, ReservationStatus } from '#shared/reservations/schema';
 import { addDays, DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const noDays = Array<number>(14).fill(0);
 let phones = 0;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { decideVenue } from '#server/features/approvals/service';
 import { analyticsOf } from '#server/features/insights/analytics';
 import { recordOfferedDays } from '#server/features/insights/offered';
@@ -12,7 +12,7 @@ import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#ser
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { emptyDatabase } from '#server/testing/database';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
 import { addDays, HOUR_MS } from '#shared/time';
@@ -23,17 +23,13 @@ const STATUSES = ['CONFIRMED', 'SEATED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'];
 const STEPS = ['WAITING', 'NOTIFIED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN'];
 const DAYS_BACK = 12;
 
-let server: TestServer;
+const server = await serverForFile();
 let elsa: SignedInCaller;
 const db = () => server.database.db;
 const run = (text: ReturnType<typeof sql>) => db().execute(text);
 const roll = () => rollDays(db(), server.clock.now());
 const faults = () => rollDifferences(db(), { now: server.clock.now(), days: ANALYTICS_DAYS_MOST });
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(() => start());
 
 async function start(): Promise<void> {

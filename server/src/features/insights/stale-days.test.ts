@@ -1,30 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { analyticsOf } from '#server/features/insights/analytics';
 import { rollDifferences } from '#server/features/insights/roll-check';
 import { rollDays } from '#server/features/insights/roll-days';
 import { rowsOf } from '#server/platform/db/client';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 
 const YESTERDAY = addDays(TODAY, -1);
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
+const server = await serverForFile();
 let stage: Stage;
 const db = () => server.database.db;
 const run = (text: SQL) => db().execute(text);
 const roll = () => rollDays(db(), server.clock.now());
 
 beforeAll(async () => {
-  server = await startTestServer();
   server.clock.set(SATURDAY_EVENING);
   stage = await aStage();
 });
-afterAll(() => server.close());
 
 interface Stage {
   venueId: string;

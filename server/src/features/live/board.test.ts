@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aHall, aQuote, DAY, option } from '#server/features/enquiries/test-hall';
 import { reservations } from '#server/features/reservations/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { changes, venueClocks } from '#server/platform/changes/table';
 import { aManager, aReservationRequest, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { addDays, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 async function aBoard() {
   const { caller, user } = await aManager(server);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changesAfter } from '#server/features/live/queries';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type GivenVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { addDays } from '#shared/time';
 
 const TOMORROW = addDays(TODAY, 1);
 const LATER = addDays(TODAY, 5);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 async function aVenueOf(given: GivenVenue = {}) {
   const { caller, user } = await aManager(server);

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { queueReminders } from '#server/features/reservations/reminders';
 import { venues } from '#server/features/venues/table';
@@ -7,19 +7,15 @@ import { waitlistOffers } from '#server/features/waitlist/table';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { changeKinds, logBreak } from '#server/testing/ledger';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { slotId } from '#shared/ids';
 import { HOUR_MS, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let manager: Caller;
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   const signedIn = await aManager(server);

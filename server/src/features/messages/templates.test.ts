@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { describe, expect, test } from 'vitest';
+import { aManager, aVenue } from '#server/testing/builders';
 import { changeKinds, logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { languages } from '#shared/i18n/languages';
 import { messageTypes } from '#shared/messages/schema';
-import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
-let neighbour: SignedInCaller;
-let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-  neighbour = await aManager(server);
-  venue = await aVenue(server, { ownerId: manager.user.id });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const manager = await aManager(server);
+const neighbour = await aManager(server);
+const venue = await aVenue(server, { ownerId: manager.user.id });
 
 const aTemplate = (given: Partial<InputOf<'createTemplate'>> = {}): InputOf<'createTemplate'> => ({
   venueId: venue.id,

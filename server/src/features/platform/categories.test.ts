@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aManager, anOwner, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { describe, expect, test } from 'vitest';
+import { aManager, anOwner, aVenue } from '#server/testing/builders';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
-let owner: SignedInCaller;
-let visitor: Caller;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await anOwner(server);
-  visitor = server.caller();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await anOwner(server);
+const visitor = server.caller();
 
 const aCategory = async (given: Partial<InputOf<'addCategory'>> = {}) => {
   server.clock.advance(1000);

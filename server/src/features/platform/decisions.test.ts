@@ -7,16 +7,14 @@ import { messages } from '#server/features/messages/table';
 import { type SendingServer, startSendingServer } from '#server/features/messages/test-sending';
 import { brokenAt } from '#server/platform/changes/changes';
 import { aManager, anOwner, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { DAY_MS } from '#shared/time';
 
-let server: TestServer;
+const server = await serverForFile();
 let owner: SignedInCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await anOwner(server);
 });
-afterAll(() => server.close());
 
 async function aVenueOf(manager: SignedInCaller, name = 'Casa do Largo') {
   return aVenue(server, { name, ownerId: manager.user.id, status: 'pending' });

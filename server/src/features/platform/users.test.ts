@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deskTokens, users } from '#server/features/auth/table';
 import { aManager, anOwner, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
+const server = await serverForFile();
 let owner: SignedInCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await anOwner(server);
 });
-afterAll(() => server.close());
 
 const changeRole = (
   userId: string,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { reservedPeople } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const rooms = [{}, { name: 'Terraço' }];
 type Venue = Awaited<ReturnType<typeof aVenue>>;

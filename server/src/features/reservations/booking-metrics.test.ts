@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aDeskRequest, aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { measured } from '#server/testing/metrics';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
 let manager: Caller;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   const { caller, user } = await aManager(server);
   manager = caller;

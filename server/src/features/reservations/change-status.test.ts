@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { aDeskRequest, aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { closeSlot, ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let manager: Caller;
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   const signedIn = await aManager(server);

@@ -1,26 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { reservations } from '#server/features/reservations/table';
 import { scheduleSlots } from '#server/features/schedule/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
-import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk } from '#server/testing/desk';
 import { ledgerFaults } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { EndpointName } from '#shared/api/table';
 import { newId, slotId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
 const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00', '21:30', '22:00', '22:30'];
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const slots = (capacity: number) => [{ first: '19:00', last: '22:30', capacity }];
   venue = await aVenue(server, {
@@ -31,7 +27,6 @@ beforeEach(async () => {
     ],
   });
 });
-afterAll(() => server.close());
 
 let phones = 0;
 /** A public write with unlisted fields in its body. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#server/platform/db/client';
 import { aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
@@ -9,15 +9,10 @@ import { DayModel } from '#server/testing/day-model';
 import { agrees, anything, type PlayedDay, run, step } from '#server/testing/day-steps';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
-let signedIn: Awaited<ReturnType<typeof aManager>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  signedIn = await aManager(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const signedIn = await aManager(server);
 
 async function aDay(): Promise<PlayedDay> {
   server.clock.set(SATURDAY_EVENING);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { bookingCounter } from '#server/features/reservations/booking-metrics';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { idempotencyKeys } from '#server/platform/changes/table';
-import { aDeskRequest, aManager, aStaffMember, type SignedInCaller } from '#server/testing/builders';
+import { aDeskRequest, aManager, aStaffMember } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { logOf } from '#server/testing/log';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
@@ -17,17 +17,13 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let marta: string;
 let rui: string;
 let massage: string;
 let facial: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const spa = await aStaffedSpa(server, manager, 'Marta', 'Rui');
   ({ venue, massage } = spa);
@@ -35,7 +31,6 @@ beforeEach(async () => {
   facial = await aFacial(server, venue, marta);
 });
 afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
-afterAll(() => server.close());
 
 let phones = 0;
 type Visit = InputOf<'bookVisitAtDesk'>;

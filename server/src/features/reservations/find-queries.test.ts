@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nearestParties } from '#server/features/reservations/find-queries';
 import { rowsOf } from '#server/platform/db/client';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { guestMatch, guestMatcher, soundKey } from '#shared/guests/search';
 import type { Venue } from '#shared/venues/schema';
 
@@ -33,10 +33,9 @@ const SEARCHES = [
   ...['bøb', '11', 'bac', 'uesa', 'yuri', 'a', 'ninguem', 'filipe almeida', '924000', '+244924000003', '99999'],
 ];
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
 beforeAll(async () => {
-  server = await startTestServer();
   const slots = [{ first: '19:00', last: '23:00', capacity: 40 }];
   venue = await aVenue(server, { rooms: [{ slots }] });
   for (const [n, name] of NAMES.entries()) {
@@ -45,7 +44,6 @@ beforeAll(async () => {
     if (status !== 201) throw new Error(`${name}: ${status}`);
   }
 });
-afterAll(() => server.close());
 
 const db = () => server.database.db;
 const kept = () =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest, tokenOf } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { solutionOf, solved } from '#server/testing/proof-of-work';
-import { type Answer, startTestServer, type TestServer } from '#server/testing/server';
+import { type Answer, serverForFile, startTestServer, type TestServer } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { ADDRESS_SHARE, UNCONFIRMED_SHARE } from '#shared/reservations/rules';
@@ -11,11 +11,7 @@ import { addDays, MINUTE_MS, timeOfService } from '#shared/time';
 
 /** Defaults of a server in use, except the cost of a challenge: hundreds are solved here. */
 const defaults = { bookingsWithoutProof: 2, addressShare: ADDRESS_SHARE, challengeCost: 1 };
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(defaults);
-});
-afterAll(() => server.close());
+const server = await serverForFile(defaults);
 beforeEach(() => server.clock.set(SATURDAY_EVENING));
 
 let lastPhone = 931_000_000;

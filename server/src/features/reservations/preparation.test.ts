@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unprovenSeats } from '#server/features/reservations/hoarding-queries';
 import { byId } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
 import { treatments } from '#server/features/treatments/table';
 import { venues } from '#server/features/venues/table';
 import { silentSender } from '#server/features/waitlist/test-house';
-import { aManager, aReservationRequest, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aPiece, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { addDays } from '#shared/time';
@@ -17,8 +17,7 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ sender: silentSender });
 let venue: Venue;
 let marta: string;
 let rui: string;
@@ -27,10 +26,7 @@ let tub: string;
 let massage: string;
 /** The same after half an hour of preparation. */
 let stones: string;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const spa = await aStaffedSpa(server, manager, 'Marta', 'Rui');
   ({ venue, massage } = spa);
@@ -39,7 +35,6 @@ beforeEach(async () => {
   stones = await aTreatment(server, venue, { professionalIds: [marta, rui], preparationMinutes: 30 });
 });
 afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
-afterAll(() => server.close());
 
 const room = (index: number): string => venue.rooms[index]!.id;
 let calls = 0;

@@ -1,25 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { rowsOf } from '#server/platform/db/client';
 import { aDeskRequest, aManager, aReservationRequest, aStaffMember, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { guestMatch } from '#shared/guests/search';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 import { foldText } from '#shared/venues/text';
 
-let server: TestServer;
+const server = await serverForFile();
 let manager: Caller;
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   const signedIn = await aManager(server);

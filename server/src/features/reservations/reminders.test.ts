@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { queueReminders } from '#server/features/reservations/reminders';
 import { dueReminders, reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
-let server: TestServer;
+const server = await serverForFile();
 let manager: SignedInCaller;
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   await server.database.db.delete(dueReminders);

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { byId } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
 import { treatmentDay } from '#server/features/treatments/day-queries';
-import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aPiece, aProfessional, aSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { addDays, timeOfService } from '#shared/time';
@@ -15,8 +15,7 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let marta: string;
 let rui: string;
@@ -28,10 +27,7 @@ let couple: string;
 let bath: string;
 /** By one of the three. */
 let massage: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   server.clock.set('2026-11-21T07:00:00.000Z');
   venue = await aSpa(server, manager);
@@ -46,7 +42,6 @@ beforeEach(async () => {
   bath = await aTreatment(server, venue, { ...given, equipmentIds: [tub] });
 });
 afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
-afterAll(() => server.close());
 
 let phones = 0;
 const guest = (treatmentId: string, given: Partial<InputOf<'book'>> = {}) => {

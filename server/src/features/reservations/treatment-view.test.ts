@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { professionals } from '#server/features/treatments/table';
-import { aManager, aReservationRequest, type SignedInCaller, tokenOf } from '#server/testing/builders';
+import { aManager, aReservationRequest, tokenOf } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aProfessional, aSpa, aStaffedSpa, aTreatment } from '#server/testing/spa';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
@@ -10,21 +10,16 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let marta: string;
 let massage: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const spa = await aStaffedSpa(server, manager, 'Marta');
   ({ venue, massage } = spa);
   marta = spa.professionals.Marta;
 });
-afterAll(() => server.close());
 
 const english = { 'accept-language': 'en' };
 const booked = async () => {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { byId } from '#server/features/reservations/queries';
 import { treatmentDay } from '#server/features/treatments/day-queries';
 import { professionals, treatments } from '#server/features/treatments/table';
 import { rowsOf } from '#server/platform/db/client';
-import { aManager, aReservationRequest, aStaffMember, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aStaffMember } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aProfessional, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
@@ -17,23 +17,18 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let marta: string;
 let rui: string;
 let massage: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const spa = await aStaffedSpa(server, manager, 'Marta', 'Rui');
   ({ venue, massage } = spa);
   ({ Marta: marta, Rui: rui } = spa.professionals);
 });
 afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
-afterAll(() => server.close());
 
 const room = (index: number): string => venue.rooms[index]!.id;
 let phones = 0;

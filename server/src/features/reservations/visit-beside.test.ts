@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOfDay } from '#server/features/messages/subjects';
 import { messages } from '#server/features/messages/table';
 import { messageValues } from '#server/features/messages/texts';
 import { reservations } from '#server/features/reservations/table';
-import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -16,17 +16,13 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let marta: string;
 let rui: string;
 let massage: string;
 let facial: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const spa = await aStaffedSpa(server, manager, 'Marta', 'Rui');
   ({ venue, massage } = spa);
@@ -34,7 +30,6 @@ beforeEach(async () => {
   facial = await aFacial(server, venue, marta);
 });
 afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
-afterAll(() => server.close());
 
 let phones = 0;
 const guest = (given: Partial<InputOf<'book'>> = {}) => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOfDay } from '#server/features/messages/subjects';
 import { messages } from '#server/features/messages/table';
 import { messageValues } from '#server/features/messages/texts';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
-import { aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aStaffedSpa, spaFaults } from '#server/testing/spa';
 import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
@@ -16,22 +16,17 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let massage: string;
 let facial: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   const spa = await aStaffedSpa(server, manager, 'Marta');
   ({ venue, massage } = spa);
   facial = await aFacial(server, venue, spa.professionals.Marta);
 });
 afterEach(async () => expect(await spaFaults(server, venue)).toEqual([]));
-afterAll(() => server.close());
 
 let phones = 0;
 const guest = (more: string[] = [facial], given: object = {}) => {

@@ -1,30 +1,25 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { reservations } from '#server/features/reservations/table';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { aWaitingSpa, code, type WaitingSpa } from '#server/features/waitlist/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { aManager } from '#server/testing/builders';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aProfessional } from '#server/testing/spa';
 
 const NEW = '+244912000111';
 const OTHER = '+244912000222';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ sender: silentSender });
 let spa: WaitingSpa;
 let visit: string;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   spa = await aWaitingSpa(server, manager);
   const facial = await aFacial(server, spa.venue, await aProfessional(server, spa.venue, { name: 'Ana' }));
   visit = (await spa.book({ furtherTreatments: [{ treatmentId: facial }, { treatmentId: spa.massage }] })).id;
 });
-afterAll(() => server.close());
 
 const partsOf = () =>
   server.database.db

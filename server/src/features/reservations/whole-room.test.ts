@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, leasesOf, outcomes } from '#server/features/desk/test-intents';
 import { byId } from '#server/features/reservations/queries';
 import { rowsOf } from '#server/platform/db/client';
-import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { aDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { roomsTakenTwice } from '#server/testing/rooms';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, MINUTE_MS } from '#shared/time';
@@ -17,13 +17,9 @@ import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ availability: true });
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer({ availability: true });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   server.clock.set('2026-11-21T07:00:00.000Z');
   venue = await aVenue(server, {
@@ -46,7 +42,6 @@ afterEach(async () => {
   expect(await roomsTakenTwice(server, venue.id)).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();
 });
-afterAll(() => server.close());
 
 const [cabin, hall, bar] = [0, 1, 2].map((index) => () => venue.rooms[index]!.id) as [
   () => string,

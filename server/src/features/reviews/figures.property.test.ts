@@ -1,26 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reviews } from '#server/features/reviews/table';
 import { aVisit } from '#server/features/reviews/test-visits';
 import { rowsOf } from '#server/platform/db/client';
-import { aManager, anOwner, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, anOwner, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let elsa: SignedInCaller;
-let owner: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-  owner = await anOwner(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const elsa = await aManager(server);
+const owner = await anOwner(server);
 
 const PARTIES = 4;
 const step = fc.record({

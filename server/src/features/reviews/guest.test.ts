@@ -1,27 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { reservations } from '#server/features/reservations/table';
 import { reviews } from '#server/features/reviews/table';
 import { aVisit } from '#server/features/reviews/test-visits';
 import { venues } from '#server/features/venues/table';
-import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { logBreak } from '#server/testing/ledger';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile, startTestServer } from '#server/testing/server';
 import { traces } from '#server/testing/traces';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let visitor: Caller;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  visitor = server.caller();
-  elsa = await aManager(server);
-});
+const visitor = server.caller();
+const elsa = await aManager(server);
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   venue = await aVenue(server, {
@@ -29,7 +24,6 @@ beforeEach(async () => {
     rooms: [{ slots: [{ first: '20:00', last: '20:00', capacity: 50 }] }],
   });
 });
-afterAll(() => server.close());
 
 const give = (token: string, rating = 5, comment: string | null = 'Muito bom') =>
   visitor.call('giveReview', { token, rating, comment });

@@ -1,34 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { reviews } from '#server/features/reviews/table';
 import { aVisit } from '#server/features/reviews/test-visits';
 import { platformSettings } from '#server/features/venues/table';
-import { aManager, anOwner, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, anOwner, aStaffMember, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let visitor: Caller;
-let elsa: SignedInCaller;
-let admin: SignedInCaller;
-let owner: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  visitor = server.caller();
-  elsa = await aManager(server);
-  admin = await aManager(server, { role: 'ADMIN' });
-  owner = await anOwner(server);
-});
+const visitor = server.caller();
+const elsa = await aManager(server);
+const admin = await aManager(server, { role: 'ADMIN' });
+const owner = await anOwner(server);
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   const rooms = [{ slots: [{ first: '20:00', last: '20:00', capacity: 50 }] }];
   venue = await aVenue(server, { ownerId: elsa.user.id, rooms });
 });
-afterAll(() => server.close());
 
 /** Reviews a new visit and returns its id; each is a second later than the one before. */
 async function aReview(rating = 5, comment: string | null = 'Bom', name = 'Marisa Lopes'): Promise<string> {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLACE, placeParams } from '#server/features/schedule/queries';
 import type { SlotRequest } from '#server/features/schedule/service';
 import { rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { slotId } from '#shared/ids';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 interface Node {
   'Function Name'?: string;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { slotFor } from '#server/features/schedule/service';
-import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { AppError, ErrorBody } from '#shared/errors';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { addDays } from '#shared/time';
@@ -15,16 +15,10 @@ import type { Venue } from '#shared/venues/schema';
 const DAYS = [TODAY, addDays(TODAY, 1), addDays(TODAY, 2)];
 const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00', '23:30', '00:30'];
 
-let server: TestServer;
-let guest: Caller;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  guest = server.caller();
-  elsa = await aManager(server);
-});
-afterAll(() => server.close());
+const guest = server.caller();
+const elsa = await aManager(server);
 
 /** A venue under random commands; indexes are taken modulo the number of items. */
 interface World {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { digestOf } from '#server/features/auth/passwords';
 import { anAccount, PASSWORD } from '#server/features/auth/test-accounts';
 import { forgetOldInvites, inviteByHash } from '#server/features/staff/queries';
@@ -8,21 +8,14 @@ import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders'
 import { TODAY } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
 import { turnOn } from '#server/testing/second-factor';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Role } from '#shared/auth/rules';
 import { newId } from '#shared/ids';
 import { DAY_MS } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let elsa: SignedInCaller;
-let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-  venue = await aVenue(server, { ownerId: elsa.user.id, name: 'Casa da Kianda' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const elsa = await aManager(server);
+const venue = await aVenue(server, { ownerId: elsa.user.id, name: 'Casa da Kianda' });
 
 async function invited(email = `${newId()}@exemplo.ao`, mayOverbook = false) {
   const asked = { venueId: venue.id, name: 'Nelson Bento', email, mayOverbook };

@@ -1,26 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { staffInvites } from '#server/features/staff/table';
 import { changeDetails, changes } from '#server/platform/changes/table';
-import { aManager, aStaffMember, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aStaffMember, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-});
+const elsa = await aManager(server);
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: elsa.user.id });
 });
-afterAll(() => server.close());
 
 const invite = (given: { name?: string; email?: string; mayOverbook?: boolean } = {}) =>
   elsa.caller.call('inviteStaff', {

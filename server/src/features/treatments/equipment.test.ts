@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aSpa, issuesOf, type Spa, stranded, TOMORROW } from '#server/features/treatments/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { aManager } from '#server/testing/builders';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 let spa: Spa;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-});
+const elsa = await aManager(server);
 beforeEach(async () => {
   server.clock.set('2026-11-21T07:00:00.000Z');
   spa = await aSpa(server, elsa);
 });
-afterAll(() => server.close());
 
 describe('a piece of equipment', () => {
   test('is added, renamed and removed, and each is in the history', async () => {

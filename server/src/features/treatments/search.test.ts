@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aSpa, type Spa } from '#server/features/treatments/test-spa';
-import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { aManager, aVenue } from '#server/testing/builders';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 
-let server: TestServer;
-let elsa: SignedInCaller;
+const server = await serverForFile({ availability: true });
 let spa: Spa;
-beforeAll(async () => {
-  server = await startTestServer({ availability: true });
-  elsa = await aManager(server);
-});
+const elsa = await aManager(server);
 beforeEach(async () => {
   server.clock.set('2026-11-21T07:00:00.000Z');
   spa = await aSpa(server, elsa);
 });
-afterAll(() => server.close());
 
 /** Of the spa under test; earlier tests leave theirs. */
 async function found(search: string) {

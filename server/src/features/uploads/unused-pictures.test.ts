@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { keysOf } from '#server/features/uploads/service';
 import { uploads } from '#server/features/uploads/table';
 import { aPicture, look, upload } from '#server/features/uploads/test-images';
@@ -10,18 +10,14 @@ import { manualSender } from '#server/platform/ports/sender';
 import { type Storage, storageRefusal } from '#server/platform/ports/storage';
 import { aManager, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { DAY_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let manager: Caller;
 let venue: Venue;
-let image: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  image = await aPicture(60, 40).jpeg().toBuffer();
-});
+const image = await aPicture(60, 40).jpeg().toBuffer();
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   await server.database.db.delete(uploads);
@@ -29,7 +25,6 @@ beforeEach(async () => {
   manager = caller;
   venue = await aVenue(server, { ownerId: user.id, categories: ['bar'] });
 });
-afterAll(() => server.close());
 
 const sweep = (storage: Storage = server.storage) => {
   const { db, raw } = server.database;

@@ -1,22 +1,21 @@
 import { request as plainRequest } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAccount, PASSWORD } from '#server/features/auth/test-accounts';
 import { uploads } from '#server/features/uploads/table';
 import { anAddress, aPicture, aPngOf, look, put, upload } from '#server/features/uploads/test-images';
 import { aManager } from '#server/testing/builders';
 import { SATURDAY_EVENING } from '#server/testing/clock';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
+const server = await serverForFile();
 let manager: Caller;
 let jpeg: Buffer;
 /** Quickly encoded, where the picture does not matter. */
 let small: Buffer;
 let other: Buffer;
 beforeAll(async () => {
-  server = await startTestServer();
   jpeg = await aPicture().jpeg().toBuffer();
   small = await aPicture(240, 160).jpeg().toBuffer();
   other = await aPicture(300, 200).png().toBuffer();
@@ -25,7 +24,6 @@ beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   manager = (await aManager(server)).caller;
 });
-afterAll(() => server.close());
 
 const rows = () => server.database.db.select().from(uploads);
 

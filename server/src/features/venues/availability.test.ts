@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile({ availability: true });
 let visitor: Caller;
 const find = async (given: InputOf<'searchVenues'>) => (await visitor.call('searchVenues', given)).body;
 
 beforeAll(async () => {
-  server = await startTestServer({ availability: true });
   visitor = server.caller();
 });
-afterAll(() => server.close());
 
 describe('the search by real availability', () => {
   let lunch: Venue;

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { categories, venues } from '#server/features/venues/table';
 import { brokenAt } from '#server/platform/changes/changes';
 import { changes } from '#server/platform/changes/table';
 import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 
-let server: TestServer;
+const server = await serverForFile();
 let elsa: SignedInCaller;
 let categoryId: string;
 
@@ -28,12 +28,10 @@ const create = (given: Partial<InputOf<'createVenue'>> = {}, headers = {}) =>
 const howMany = () => server.database.db.$count(venues);
 
 beforeAll(async () => {
-  server = await startTestServer();
   await aVenue(server, { slug: 'ja-existe', categories: ['restaurante'] });
   const [category] = await server.database.db.select().from(categories);
   categoryId = category!.id;
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   elsa = await aManager(server);
 });

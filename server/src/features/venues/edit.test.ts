@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { venueStaff } from '#server/features/venues/table';
-import { aManager, anOwner, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, anOwner, aReservationRequest, aVenue } from '#server/testing/builders';
 import { logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let guest: Caller;
-let elsa: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  guest = server.caller();
-  elsa = await aManager(server);
-});
+const guest = server.caller();
+const elsa = await aManager(server);
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: elsa.user.id, categories: ['restaurante'] });
 });
-afterAll(() => server.close());
 
 type GivenEdit = Partial<InputOf<'updateVenue'>>;
 const form = ({ id, name, slug, description, address, phone, categoryIds }: Venue, given: GivenEdit = {}) =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withoutAvailability } from '#server/testing/availability';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { addDays } from '#shared/time';
 
@@ -10,12 +10,11 @@ const TOMORROW = addDays(TODAY, 1);
 const CLOSED = 1300;
 const OPEN = 230;
 
-let server: TestServer;
+const server = await serverForFile({ availability: true });
 const find = async (given: InputOf<'searchVenues'>) => (await server.caller().call('searchVenues', given)).body;
 
 /** Venues 1…1300 are closed tomorrow and listed first; the 230 after them are open. */
 beforeAll(async () => {
-  server = await startTestServer({ availability: true });
   const venueId = sql`('aaaa0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const roomId = sql`('bbbb0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const every = sql`from generate_series(1, ${CLOSED + OPEN}::int) n`;
@@ -32,7 +31,6 @@ beforeAll(async () => {
   ])
     await server.database.db.execute(statement);
 });
-afterAll(() => server.close());
 
 test('a search by date finds the free venues after any number of full ones', async () => {
   const page = await find({ date: TOMORROW });

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aManager, aVenue } from '#server/testing/builders';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 
-let server: TestServer;
+const server = await serverForFile({ availability: true });
 let visitor: Caller;
 const find = async (given: InputOf<'searchVenues'>) => (await visitor.call('searchVenues', given)).body;
 const namesOf = async (given: InputOf<'searchVenues'>) => (await find(given)).venues.map((venue) => venue.name);
 
 beforeAll(async () => {
-  server = await startTestServer({ availability: true });
   visitor = server.caller();
 });
-afterAll(() => server.close());
 
 describe('the search by text', () => {
   beforeAll(async () => {

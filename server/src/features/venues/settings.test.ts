@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { venueStaff } from '#server/features/venues/table';
-import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aVenue } from '#server/testing/builders';
 import { logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import type { Venue } from '#shared/venues/schema';
 
@@ -17,21 +17,15 @@ const usual = {
   deskShare: null,
 };
 
-let server: TestServer;
-let elsa: SignedInCaller;
-let desk: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-  desk = await aManager(server, { role: 'STAFF' });
-});
+const elsa = await aManager(server);
+const desk = await aManager(server, { role: 'STAFF' });
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: elsa.user.id });
   await server.database.db.insert(venueStaff).values({ venueId: venue.id, userId: desk.user.id });
 });
-afterAll(() => server.close());
 
 const read = async ({ caller } = elsa) => (await caller.call('venueSettings', { venueId: venue.id })).body;
 const save = (given: Partial<InputOf<'saveVenueSettings'>> = {}) =>

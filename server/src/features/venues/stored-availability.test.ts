@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
 import { availabilityDifferences } from '#server/features/venues/availability-check';
@@ -13,7 +13,7 @@ import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#ser
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { emptyDatabase, isMultiConnection } from '#server/testing/database';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, MINUTE_MS } from '#shared/time';
 import { partySizes, periods, type Venue, type VenueSearch } from '#shared/venues/schema';
@@ -22,16 +22,12 @@ const DAYS = [TODAY, addDays(TODAY, 1), addDays(TODAY, 2)];
 const TIMES = ['11:30', '17:30', '19:00', '20:30', '23:30', '00:30'];
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
 
-let server: TestServer;
+const server = await serverForFile();
 let elsa: SignedInCaller;
 const db = () => server.database.db;
 const run = (text: ReturnType<typeof sql>) => db().execute(text);
 const faults = () => availabilityDifferences(db(), EVER);
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(() => start());
 
 async function start(): Promise<void> {

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aManager, aVenue, type SignedInCaller } from '#server/testing/builders';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { describe, expect, it } from 'vitest';
+import { aManager, aVenue } from '#server/testing/builders';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
-import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let visitor: Caller;
-let elsa: SignedInCaller;
-let kianda: Venue;
-let pending: Venue;
+const server = await serverForFile();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  visitor = server.caller();
-  elsa = await aManager(server);
-  kianda = await aVenue(server, {
-    ownerId: elsa.user.id,
-    slug: 'casa-da-kianda',
-    categories: ['restaurante', 'beira-mar'],
-    rooms: [{ name: 'Sala Principal' }, { name: 'Terraço', capacity: 24 }],
-  });
-  pending = await aVenue(server, { ownerId: elsa.user.id, name: 'Novo São João', slug: 'novo', status: 'pending' });
+const visitor = server.caller();
+const elsa = await aManager(server);
+const kianda = await aVenue(server, {
+  ownerId: elsa.user.id,
+  slug: 'casa-da-kianda',
+  categories: ['restaurante', 'beira-mar'],
+  rooms: [{ name: 'Sala Principal' }, { name: 'Terraço', capacity: 24 }],
 });
-afterAll(() => server.close());
+const pending = await aVenue(server, { ownerId: elsa.user.id, name: 'Novo São João', slug: 'novo', status: 'pending' });
 
 describe("a venue's page", () => {
   it('is found by slug and by id, with ordered rooms and categories', {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { waitlistOffers } from '#server/features/waitlist/table';
 import { aFullHouse, aPhone, silentSender } from '#server/features/waitlist/test-house';
@@ -8,14 +8,10 @@ import { manualSender } from '#server/platform/ports/sender';
 import { aManager, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile, startTestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 beforeEach(() => server.clock.set('2026-11-21T16:00:00.000Z'));
 
 test('joining returns the guest’s own link', async () => {

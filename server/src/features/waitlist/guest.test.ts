@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { venues } from '#server/features/venues/table';
 import { waitlistOffers } from '#server/features/waitlist/table';
 import { aFullHouse } from '#server/features/waitlist/test-house';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 beforeEach(() => server.clock.set('2026-11-21T16:00:00.000Z'));
 
 const guest = () => server.caller();

@@ -1,27 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { offerWaiting } from '#server/features/waitlist/offers';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
 import { aFullHouse, aPhone, silentSender } from '#server/features/waitlist/test-house';
 import { replay } from '#server/features/waitlist/test-replay';
-import { aManager, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aWaitlistRequest } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { MINUTE_MS } from '#shared/time';
 import type { WaitlistStatus } from '#shared/waitlist/schema';
 
-let server: TestServer;
-let by: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  by = await aManager(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile({ sender: silentSender });
+const by = await aManager(server);
 
 const time = fc.constantFrom('20:00', '20:30', '21:00');
 const one = fc.nat(20);

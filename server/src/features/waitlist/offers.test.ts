@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applyConsequences } from '#server/consequences/index';
 import { noteSender } from '#server/features/messages/queries';
 import { messages } from '#server/features/messages/table';
@@ -14,14 +14,10 @@ import { aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ sender: silentSender });
 beforeEach(() => server.clock.set('2026-11-21T15:00:00.000Z'));
 
 /**

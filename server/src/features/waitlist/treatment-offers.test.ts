@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOfDay } from '#server/features/messages/subjects';
 import { messageValues, textOf } from '#server/features/messages/texts';
 import { professionals } from '#server/features/treatments/table';
@@ -7,24 +7,19 @@ import { offerWaiting } from '#server/features/waitlist/offers';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { aWaitingSpa, code, TOMORROW, type WaitingSpa } from '#server/features/waitlist/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { aManager } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aPiece, aTreatment, spaFaults } from '#server/testing/spa';
 import { MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ sender: silentSender });
 let spa: WaitingSpa;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   spa = await aWaitingSpa(server, manager);
 });
 afterEach(async () => expect(await spaFaults(server, spa.venue)).toEqual([]));
-afterAll(() => server.close());
 
 describe('a freed time', () => {
   test('goes to the oldest party whose treatment and professional have it, and tells why others were skipped', async () => {

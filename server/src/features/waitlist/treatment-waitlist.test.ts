@@ -1,30 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { professionals, treatments } from '#server/features/treatments/table';
 import { venues } from '#server/features/venues/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { aWaitingSpa, callsOf, code, TOMORROW, type WaitingSpa } from '#server/features/waitlist/test-spa';
-import { aManager, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aProfessional, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ sender: silentSender });
 let spa: WaitingSpa;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   spa = await aWaitingSpa(server, manager);
 });
 afterEach(async () => expect(await spaFaults(server, spa.venue)).toEqual([]));
-afterAll(() => server.close());
 
 describe('joining the list of a treatment', () => {
   test.each([

@@ -1,26 +1,21 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
 import { reservations } from '#server/features/reservations/table';
 import { offerWaiting } from '#server/features/waitlist/offers';
 import { waitlistEntries, waitlistOffers } from '#server/features/waitlist/table';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { aWaitingSpa, TOMORROW, type WaitingSpa } from '#server/features/waitlist/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { aManager } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
 import { PATIENCE_MS, replayable } from '#server/testing/property';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aProfessional, spaFaults } from '#server/testing/spa';
 import { MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-let manager: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
-afterAll(() => server.close());
+const server = await serverForFile({ sender: silentSender });
+const manager = await aManager(server);
 
 const time = fc.constantFrom('10:00', '10:30', '11:00', '11:30');
 const kind = fc.constantFrom('massage' as const, 'facial' as const, 'after' as const, 'beside' as const);

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOfDay } from '#server/features/messages/subjects';
 import { textOf } from '#server/features/messages/texts';
 import type { ReservationRow } from '#server/features/reservations/queries';
@@ -7,28 +7,23 @@ import { reservations } from '#server/features/reservations/table';
 import { entryOfVenue } from '#server/features/waitlist/queries';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { aWaitingSpa, code, type WaitingSpa } from '#server/features/waitlist/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { aManager } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aProfessional, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { instantOf, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ sender: silentSender });
 let spa: WaitingSpa;
 let facial: string;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   spa = await aWaitingSpa(server, manager);
   await spa.setAutomatic(false);
   facial = await aFacial(server, spa.venue, await aProfessional(server, spa.venue, { name: 'Ana' }));
 });
 afterEach(async () => expect(await spaFaults(server, spa.venue)).toEqual([]));
-afterAll(() => server.close());
 
 const at = (time: string) => instantOf(TODAY, time, 'Africa/Luanda');
 

@@ -1,35 +1,30 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOfDay } from '#server/features/messages/subjects';
 import { textOf } from '#server/features/messages/texts';
 import { reservations } from '#server/features/reservations/table';
 import { offerWaiting } from '#server/features/waitlist/offers';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { aWaitingSpa, code, TOMORROW, type WaitingSpa } from '#server/features/waitlist/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { aManager } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aProfessional, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile({ sender: silentSender });
 let spa: WaitingSpa;
 let ana: string;
 let facial: string;
-beforeAll(async () => {
-  server = await startTestServer({ sender: silentSender });
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   spa = await aWaitingSpa(server, manager);
   ana = await aProfessional(server, spa.venue, { name: 'Ana' });
   facial = await aFacial(server, spa.venue, ana);
 });
 afterEach(async () => expect(await spaFaults(server, spa.venue)).toEqual([]));
-afterAll(() => server.close());
 
 /** A massage at 10:00, then a facial. */
 const waitForVisit = (given: Partial<InputOf<'joinWaitlist'>> = {}) =>

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { venues } from '#server/features/venues/table';
 import { archiveMonths } from '#server/platform/changes/archive-months';
 import { archivedUpTo, archiveFaults, archiveKey, archivesOf, readArchive } from '#server/platform/changes/archives';
@@ -9,23 +9,19 @@ import { headsInMemory } from '#server/platform/changes/known-heads';
 import { changeDetails, changes } from '#server/platform/changes/table';
 import type { Statement } from '#server/platform/db/statement';
 import type { Storage } from '#server/platform/ports/storage';
-import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { aDesk } from '#server/testing/desk';
 import { logBreak } from '#server/testing/ledger';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { instantOf } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
 let venue: Venue;
 let files: Map<string, Buffer>;
 let storage: Storage;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
+const manager = await aManager(server);
 beforeEach(async () => {
   server.clock.set(SATURDAY_EVENING);
   await server.database.db.execute(sql`truncate change_archives, changes, change_details, venue_clocks`);
@@ -38,7 +34,6 @@ beforeEach(async () => {
   };
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 const setDay = (date: string) => server.clock.set(instantOf(date, '12:00', 'Africa/Luanda').toISOString());
 const archive = (given: Partial<Storage> = {}) =>

@@ -1,13 +1,13 @@
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { chainGauges, checkChains } from '#server/platform/changes/chain-check';
 import { headsInMemory, type KnownHeads } from '#server/platform/changes/known-heads';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { emptyDatabase } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
 let lines: Record<string, unknown>[];
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -17,9 +17,6 @@ const run = (text: string, ...values: unknown[]) => server.database.raw.query(te
 const alarms = () => lines.filter(({ level }) => level === 50);
 const metrics = async () => (await Promise.all(chainGauges.map((gauge) => gauge.get()))).map(({ values }) => values);
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   lines = [];
   known = headsInMemory();
@@ -27,7 +24,6 @@ beforeEach(async () => {
   venue = await aVenue(server);
   for (const time of ['19:00', '20:00']) await server.caller().call('book', aReservationRequest(venue, { time }));
 });
-afterAll(() => server.close());
 
 test('a whole log raises no alarm, and its head is written to the audit channel and the metrics', async () => {
   expect(await check()).toBe(0);

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chainGauges, checkChains, checkHeads } from '#server/platform/changes/chain-check';
 import { headsInFile, type KnownHeads } from '#server/platform/changes/known-heads';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { emptyDatabase } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
 let folder: string;
 let lines: Record<string, unknown>[];
@@ -41,10 +41,6 @@ async function cutFrom(revision: number): Promise<void> {
   );
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   lines = [];
   folder = await mkdtemp(join(tmpdir(), 'reserva-heads-'));

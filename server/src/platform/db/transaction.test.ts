@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rowsOf, sqlState, type Tx } from '#server/platform/db/client';
 import { preparedName, statement } from '#server/platform/db/statement';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
+const server = await serverForFile();
 beforeAll(async () => {
-  server = await startTestServer();
   await server.database.db.execute(sql`create table written (id int primary key)`);
 });
 beforeEach(() => server.database.db.execute(sql`delete from written`));
-afterAll(() => server.close());
 
 const insert = (tx: Tx, id: number) => rowsOf(tx, statement('insert into written (id) values ($1)', id));
 const ids = async () =>

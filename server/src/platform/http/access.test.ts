@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signedInAs } from '#server/features/auth/test-accounts';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { can, type Role, roles } from '#shared/auth/rules';
 
-let server: TestServer;
+const server = await serverForFile();
 const callers = {} as Record<Role, Caller>;
 beforeAll(async () => {
-  server = await startTestServer();
   for (const role of roles) callers[role] = await signedInAs(server, role);
 });
-afterAll(() => server.close());
 
 const table = Object.entries(api) as [EndpointName, Endpoint][];
 const guarded = table.filter(([, { access }]) => access !== 'public');

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aManager, aVenue } from '#server/testing/builders';
 import { openEvents } from '#server/testing/events';
 import { loggedLines } from '#server/testing/logged';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
 const { log, lines } = loggedLines();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log, live: { recheckMs: 100 } });
-});
+const server = await serverForFile({ log, live: { recheckMs: 100 } });
 beforeEach(() => {
   lines.length = 0;
 });
-afterAll(() => server.close());
 
 async function aStream() {
   const { caller, user } = await aManager(server);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiDocument, Documented } from '#server/platform/http/documentation-page';
 import { mediaOf, openApi, operations } from '#server/platform/http/openapi';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { errorStatus } from '#shared/errors';
 
-let server: TestServer;
-let document: ApiDocument;
-beforeAll(async () => {
-  server = await startTestServer();
-  document = (await (await server.caller().fetch('/api/openapi.json')).json()) as ApiDocument;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const document = (await (await server.caller().fetch('/api/openapi.json')).json()) as ApiDocument;
 
 const documented = (name: EndpointName): Documented =>
   Object.values(document.paths)

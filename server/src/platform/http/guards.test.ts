@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { describe, expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const post = (headers: Record<string, string>) =>
   server.caller().fetch('/api/auth/logout', { method: 'POST', headers });

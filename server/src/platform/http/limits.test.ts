@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressKey, createLimits, sweepLimits } from '#server/platform/http/limits';
 import { aManager } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile, startTestServer } from '#server/testing/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ publicWritesPerMinute: 3, signInsPerMinute: 2 });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ publicWritesPerMinute: 3, signInsPerMinute: 2 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { venueStaff } from '#server/features/venues/table';
 import { aManager, aStaffMember, aVenue } from '#server/testing/builders';
 import { fieldsOf, fittingInput, type Things, thingsOf } from '#server/testing/fitting';
-import { type Caller, requestOf, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, requestOf, serverForFile } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
+const server = await serverForFile();
 let venue: Venue;
 let things: Things;
 /** A manager and desk staff of the venue next door. */
@@ -17,7 +17,6 @@ let staff: Caller;
 let helper: Caller;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { user } = await aManager(server);
   venue = await aVenue(server, { ownerId: user.id });
   things = await thingsOf(server, venue);
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await server.database.db.insert(venueStaff).values({ venueId: venue.id, userId: ana.user.id, mayOverbook: true });
   helper = ana.caller;
 });
-afterAll(() => server.close());
 
 const table = Object.entries(api) as [EndpointName, Endpoint][];
 /** Every non-public call that names a venue or something in it. Sessions belong to the caller. */

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedInAs } from '#server/features/auth/test-accounts';
 import { aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { fieldsOf, fittingInput, type Things, thingsOf } from '#server/testing/fitting';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { fieldsOf, fittingInput, thingsOf } from '#server/testing/fitting';
+import { serverForFile } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
-import type { Venue } from '#shared/venues/schema';
 
-let server: TestServer;
-let owner: Caller;
-let venue: Venue;
-let things: Things;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signedInAs(server, 'super_admin');
-  venue = await aVenue(server, { categories: ['restaurante'] });
-  things = await thingsOf(server, venue);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await signedInAs(server, 'super_admin');
+const venue = await aVenue(server, { categories: ['restaurante'] });
+const things = await thingsOf(server, venue);
 
 const table = Object.entries(api) as [EndpointName, Endpoint][];
 const json = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aVerification } from '#server/features/auth/test-accounts';
 import { noteSecurity, securityEvents, securityFile, securityLog } from '#server/platform/http/security-log';
 import { aManager, anOwner, aReservationRequest, aVenue } from '#server/testing/builders';
@@ -11,24 +11,17 @@ import { aDesk } from '#server/testing/desk';
 import { loggedLines } from '#server/testing/logged';
 import { seal } from '#server/testing/seal';
 import { turnOn } from '#server/testing/second-factor';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
 const { log, lines } = loggedLines();
 const ofChannel = () => lines.filter(({ channel }) => channel === 'security');
 const told = (event: string) => ofChannel().filter((line) => line.event === event);
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof aManager>>;
-let owner: Awaited<ReturnType<typeof anOwner>>;
-let venue: Awaited<ReturnType<typeof aVenue>>;
-beforeAll(async () => {
-  server = await startTestServer({ log });
-  manager = await aManager(server);
-  owner = await anOwner(server);
-  venue = await aVenue(server, { ownerId: manager.user.id });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ log });
+const manager = await aManager(server);
+const owner = await anOwner(server);
+const venue = await aVenue(server, { ownerId: manager.user.id });
 
 const PHONE = '+244924111222';
 const password = 'uma-frase-longa';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { aSignUp, signedInAs } from '#server/features/auth/test-accounts';
 import { Statement } from '#server/platform/db/statement';
 import { SIGNATURE_HEADER } from '#server/platform/http/webhooks';
 import { manualSender } from '#server/platform/ports/sender';
 import { aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import type { Endpoint } from '#shared/api/endpoint';
 import { isInQuery } from '#shared/api/endpoint';
 import { api, type EndpointName } from '#shared/api/table';
@@ -14,12 +14,12 @@ import type { ErrorBody } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 
-let server: TestServer;
+const SECRET = 'a secret of the webhook';
+const server = await serverForFile({ sender: { ...manualSender, webhook: { appSecret: SECRET, verifyToken: 'x' } } });
 let owner: Caller;
 /** A valid value for each field by name, so that only one field is wrong. */
 let fitting: Record<string, unknown>;
 beforeAll(async () => {
-  server = await startTestServer({ sender: { ...manualSender, webhook: { appSecret: SECRET, verifyToken: 'x' } } });
   owner = await signedInAs(server, 'super_admin');
   const venue = await aVenue(server, { categories: ['restaurante'] });
   const named = { venueId: venue.id, id: venue.id, roomId: venue.rooms[0]!.id, slugOrId: venue.id, slug: venue.slug };
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const place = { address: 'Ilha', city: 'Luanda', categoryIds: venue.categoryIds, action: 'approved', token: 'x' };
   fitting = { ...named, ...party, ...place, ...aSignUp() };
 });
-afterAll(() => server.close());
 
 const table = Object.entries(api) as [EndpointName, Endpoint][];
 // Input in the URL has no body to be refused
@@ -35,7 +34,6 @@ const writing = table.filter(([, row]) => !isInQuery(row));
 const json = { 'content-type': 'application/json' };
 const pathOf = ({ path }: Endpoint) =>
   `/api${path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(fitting[name])))}`;
-const SECRET = 'a secret of the webhook';
 /** An unsigned webhook is refused before its body is read. */
 const signature = (body: string) => ({
   [SIGNATURE_HEADER]: `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories } from '#server/features/venues/table';
 import { loggedLines } from '#server/testing/logged';
-import { requestOf, startTestServer, type TestServer } from '#server/testing/server';
+import { requestOf, serverForFile } from '#server/testing/server';
 import {
   letThrough,
   type Strays,
@@ -20,16 +20,14 @@ const table = Object.entries(api) as [EndpointName, Endpoint][];
 const listed = new Map<EndpointName, Endpoint>(table.map(([name, row]) => [name, { ...row }]));
 const { log, lines } = loggedLines();
 
-let server: TestServer;
+const server = await serverForFile({ log, codeChannels: [{ by: 'sms', send: async () => ({ kind: 'sent' }) }] });
 let strays: Strays;
 let worldOfReads: World;
 beforeAll(async () => {
-  server = await startTestServer({ log, codeChannels: [{ by: 'sms', send: async () => ({ kind: 'sent' }) }] });
   strays = await straysOf(server);
   await watchForStrays(server);
   worldOfReads = await aWorld(server);
 });
-afterAll(() => server.close());
 
 /** Calls an endpoint with its own fields and every stray; a stream is left after its start. */
 async function callWithStrays(name: EndpointName): Promise<{ status: number; answer: string }> {

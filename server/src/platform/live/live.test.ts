@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { type EventReader, openEvents } from '#server/testing/events';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile, startTestServer, type TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
+const server = await serverForFile({ live: { watchMs: 60_000, recheckMs: 100, heartbeatMs: 100 } });
 const streams: EventReader[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ live: { watchMs: 60_000, recheckMs: 100, heartbeatMs: 100 } });
-});
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.leave();
 });
-afterAll(() => server.close());
 
 const pathOf = (...venueIds: string[]) => `/api/admin/live?${venueIds.map((id) => `venueId=${id}`).join('&')}`;
 

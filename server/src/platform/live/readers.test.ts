@@ -1,21 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { venueStaff } from '#server/features/venues/table';
 import { aManager, aReservationRequest, aStaffMember, aVenue } from '#server/testing/builders';
 import { type EventReader, openEvents } from '#server/testing/events';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
+const server = await serverForFile({ live: { watchMs: 60_000, recheckMs: 100 } });
 const streams: EventReader[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ live: { watchMs: 60_000, recheckMs: 100 } });
-});
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.leave();
 });
-afterAll(() => server.close());
 
 async function open(caller: Caller, venueIds: string[]): Promise<EventReader> {
   const stream = await openEvents(caller, `/api/admin/live?${venueIds.map((id) => `venueId=${id}`).join('&')}`);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { revisionsOf } from '#server/platform/live/queries';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ live: { watchMs: 60_000 } });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ live: { watchMs: 60_000 } });
 
 const book = (venue: Parameters<typeof aReservationRequest>[0]) =>
   server.caller().call('book', aReservationRequest(venue));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { MailMessage } from '#server/platform/mail/mailer';
@@ -8,16 +8,12 @@ import { seal, unseal } from '#server/seal';
 import { SATURDAY_EVENING } from '#server/testing/clock';
 import { type Inbox, MAIL_FROM, startInbox } from '#server/testing/inbox';
 import { loggedLines } from '#server/testing/logged';
-import { METRICS_TOKEN, startTestServer, type TestServer } from '#server/testing/server';
+import { METRICS_TOKEN, serverForFile } from '#server/testing/server';
 import { HOUR_MS, MINUTE_MS } from '#shared/time';
 
-let server: TestServer;
-let inbox: Inbox;
 const { log, lines } = loggedLines();
-beforeAll(async () => {
-  server = await startTestServer({ log });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ log });
+let inbox: Inbox;
 beforeEach(async () => {
   inbox = await startInbox();
   server.clock.set(SATURDAY_EVENING);

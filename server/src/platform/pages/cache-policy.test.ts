@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { standInPages } from '#server/testing/pages';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
 const pages = standInPages();
-let server: TestServer;
+const server = await serverForFile({ pages: pages.folder, bundle: pages.bundle });
 let slug: string;
 let booked: string;
 beforeAll(async () => {
-  server = await startTestServer({ pages: pages.folder, bundle: pages.bundle });
   const venue = await aVenue(server);
   slug = venue.slug;
   booked = (await server.caller().call('book', aReservationRequest(venue))).body.guestToken;
 });
-afterAll(() => server.close());
 
 const policyOf = ({ headers }: Response) => ({
   browser: headers.get('cache-control'),

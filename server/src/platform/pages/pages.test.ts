@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aVerification } from '#server/features/auth/test-accounts';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { thingsOf } from '#server/testing/fitting';
 import { standInPages } from '#server/testing/pages';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 
 const pages = standInPages();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ pages: pages.folder, bundle: pages.bundle });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ pages: pages.folder, bundle: pages.bundle });
 
 const get = (path: string, headers: Record<string, string> = {}) => server.caller().fetch(path, { headers });
 /** Without this header `fetch` sends `no-cache` with such a request. */
