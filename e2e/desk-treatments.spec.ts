@@ -38,6 +38,34 @@ async function newTreatment(page: Page) {
   return { dialog, choose: () => dialog.getByLabel('Serviço').selectOption({ index: 1 }) };
 }
 
+const partOfVisit = (page: Page, name: string) => (part: number) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: `Serviço ${part} de 2` });
+
+/** Two massages by phone, one after the other: a request for both. */
+async function takeVisit(page: Page) {
+  const { dialog, choose: chooseMassage } = await newTreatment(page);
+  await dialog.getByLabel('Telefone (WhatsApp)').fill(aPhone());
+  await dialog.getByLabel('Nome').fill('Carla Bento');
+  await chooseMassage();
+  await dialog.getByRole('button', { name: 'Juntar outro serviço' }).click();
+  await dialog.getByLabel('Serviço 2', { exact: true }).selectOption({ index: 1 });
+  await dialog
+    .getByRole('button', { name: /^\d\d:\d\d.*depois/ })
+    .first()
+    .click();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(page.getByText('Pedido por confirmar: Carla Bento')).toBeVisible();
+  await expect(page.getByText(/Ou se marcam todos os serviços, ou nenhum\./)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  for (const part of [1, 2]) await expect(partOfVisit(page, 'Carla Bento')(part)).toContainText('Por confirmar');
+  await isAccessible(page);
+}
+
 test.beforeAll(async ({ browser, baseURL }) => {
   venue = await aDeskVenue(browser, zoneWithHourLeft());
   const page = await (await browser.newContext()).newPage();
@@ -62,7 +90,7 @@ test('a desk of a spa books a massage in an outage, hands it over, seats a guest
   await present.choose();
   await present.dialog.getByRole('button', { name: 'Juntar outro serviço' }).click();
   await present.dialog.getByLabel('Serviço 2', { exact: true }).selectOption({ index: 1 });
-  await expect(present.dialog.getByText(/^Sem ligação, este balcão não marca visitas/)).toBeVisible();
+  await expect(present.dialog.getByText(/^\d\d:\d\d · Massagem/)).toBeVisible();
   await isAccessible(page);
   await present.dialog.getByRole('button', { name: 'Remover o serviço 2' }).click();
   await expect(present.dialog).toContainText('Livres: Cabine Múcua, Rosa Kiala, Teresa Vunge.');
@@ -96,11 +124,13 @@ test('a desk of a spa books a massage in an outage, hands it over, seats a guest
   await expect(party).toBeHidden();
   await expect(partyOf(page, 'Ana Quissama')).toContainText('Teresa Vunge · Massagem · 15 min');
 
+  await takeVisit(page);
+
   await desk.crash();
   await desk.start();
   await desk.givePassphrase('known');
   await desk.unlock();
-  await expect(desk.page.getByText('3 por enviar')).toBeVisible();
+  await expect(desk.page.getByText('4 por enviar')).toBeVisible();
   await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Teresa Vunge · Massagem');
 });
 
@@ -112,4 +142,7 @@ test('after the outage the server confirms the request', async () => {
   await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Confirmada');
   await expect(partyOf(desk.page, 'Ana Quissama')).toContainText('Teresa Vunge · Massagem');
   await expect(partyOf(desk.page, 'Ana Quissama')).not.toContainText('Por confirmar');
+  const parts = partOfVisit(desk.page, 'Carla Bento');
+  await expect(parts(1)).toContainText('Confirmada');
+  await expect(parts(2)).toContainText('Confirmada');
 });

@@ -49,17 +49,20 @@ const BARE_TIMES = {
 
 /** Files that make a time of a minute, and why it needs no day. `useServiceMinutes` is the formatter with the day. */
 const MINUTE_TIMES = {
+  'server/src/features/reservations/visit-kept.ts': 'a value, not a text',
   'server/src/features/reservations/visit-place.ts': 'a value, not a text',
   'server/src/features/schedule/exception-queries.ts': 'a rule of the schedule',
   'server/src/features/schedule/week-queries.ts': 'a rule of the schedule',
   'server/src/features/treatments/times.ts': 'a value, not a text',
-  'server/src/features/treatments/visit-times.ts': 'a value, not a text',
   'server/src/features/venues/turnover.ts': 'a rule of the schedule',
   'server/src/features/waitlist/guest.ts': 'a value, not a text',
   'server/src/features/waitlist/treatments.ts': 'a value, not a text',
+  'shared/src/desk/replay-visits.ts': 'a value, not a text',
   'shared/src/desk/services.ts': 'a value, not a text',
+  'shared/src/desk/visits.ts': 'a value, not a text',
   'shared/src/insights/analytics-tables.ts': 'an hour of many days',
   'shared/src/treatments/choose.ts': 'a value, not a text',
+  'shared/src/treatments/visit-times.ts': 'a value, not a text',
   'shared/src/waitlist/treatments.ts': 'a value, not a text',
   'ui/src/features/board/RoomDayDialog.tsx': 'an axis that names the next day; a start before its end',
   'ui/src/features/board/room-day.ts': 'a value, not a text',

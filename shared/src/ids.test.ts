@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idAfter, isUuid, newId, slotId, slotKey } from '#shared/ids';
+import { idAfter, idNext, isUuid, newId, slotId, slotKey } from '#shared/ids';
 
 const slot = {
   venueId: '018f0000-0000-7000-8000-000000000001',
@@ -16,6 +16,14 @@ test.each([newId(), '018f0000-0000-4000-8000-00000000ffff', 'FFFFFFFF-FFFF-4FFF-
     expect(after > id.toLowerCase()).toBe(true);
   },
 );
+
+test('gives the parts of a visit ids in order, the same ones for the same first id', () => {
+  const [id, carry] = ['018f0000-0000-4000-8000-0000000000ff', '018f0000-0000-5000-8fff-ffffffffffff'];
+  expect([idNext(id), idNext(carry)]).toEqual([
+    '018f0000-0000-4000-8000-000000000100',
+    '018f0000-0000-5000-9000-000000000000',
+  ]);
+});
 
 test('gives an untouched slot the same id everywhere', () => {
   expect(slotKey(slot)).toBe(

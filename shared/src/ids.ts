@@ -9,7 +9,11 @@ export const newId = (): string => v7();
 /** A new id that sorts after `id`, which a desk may have chosen. */
 export function idAfter(id: string): string {
   const fresh = newId();
-  if (fresh > id.toLowerCase()) return fresh;
+  return fresh > id.toLowerCase() ? fresh : idNext(id);
+}
+
+/** The same id for the same `id`; it sorts after it. */
+export function idNext(id: string): string {
   const next = BigInt.asUintN(128, BigInt(`0x${id.replaceAll('-', '')}`) + 1n);
   return next
     .toString(16)

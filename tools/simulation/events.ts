@@ -1,4 +1,5 @@
 import { jobs } from '#server/jobs/jobs';
+import type { EndpointName } from '#shared/api/table';
 import { slotId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 import { backupOf } from '#tools/simulation/backup';
@@ -147,6 +148,8 @@ function syncThenAct(world: SimWorld, desk: SimDesk): void {
   at(world, instant, () => act(world, desk));
 }
 
+const makes: EndpointName[] = ['bookAtDesk', 'bookVisitAtDesk', 'addToWaitlist'];
+
 /** Staff choose a plausible action from the board. */
 async function act(world: SimWorld, desk: SimDesk): Promise<void> {
   const { random, agenda, venue, observations, manager, spa } = world;
@@ -157,16 +160,18 @@ async function act(world: SimWorld, desk: SimDesk): Promise<void> {
   const chosen = ofSpa ?? chooseAct(board, random, desk.staff === manager.id);
   if (chosen === null) return;
   const done = agenda.now().getTime();
-  const isPartyMade = chosen.name === 'bookAtDesk';
   void desk.ask(chosen.name, chosen.input as never).then((told) => {
     const id = (chosen.input as { id?: string }).id;
     if (told.ok && id !== undefined && chosen.name === 'undoReservation') {
       if ((told.value as { status: string }).status === 'CANCELLED') observations.takenBack.add(id);
     }
-    if (!told.ok || id === undefined || (!isPartyMade && chosen.name !== 'addToWaitlist')) return;
-    const { onDesk } = told.value as { onDesk?: string };
-    const entity = isPartyMade ? 'reservation' : 'waitlist_entry';
-    observations.acknowledge(id, { desk, isPromised: onDesk !== 'unconfirmed', at: done, entity });
+    if (!told.ok || id === undefined || !makes.includes(chosen.name)) return;
+    const made = [told.value].flat() as { id: string; onDesk?: string }[];
+    const entity = chosen.name === 'addToWaitlist' ? 'waitlist_entry' : 'reservation';
+    if (made.length > 1) observations.partsOfVisits.push(made.map((part) => part.id));
+    for (const { id: madeId, onDesk } of made) {
+      observations.acknowledge(madeId, { desk, isPromised: onDesk !== 'unconfirmed', at: done, entity });
+    }
   });
 }
 

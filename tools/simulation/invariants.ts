@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import type { StaffReservation } from '#shared/reservations/desk';
+import { partsAsked, type StaffReservation } from '#shared/reservations/desk';
 import { MINUTE_MS } from '#shared/time';
 import type { SimDesk } from '#tools/simulation/desk';
 import type { SimWorld } from '#tools/simulation/evening';
@@ -94,6 +94,11 @@ function checkAnswers(world: SimWorld, desk: SimDesk, answers: Map<string, Inten
 async function checkPromises(world: SimWorld, present: readonly SimDesk[]): Promise<void> {
   const { observations } = world;
   const there = await partiesThere(world);
+  for (const parts of observations.partsOfVisits) {
+    const booked = parts.filter((id) => there.has(id)).length;
+    if (booked > 0 && booked < parts.length)
+      observations.addViolation('answers', `${booked} of ${parts.length} parts of visit ${parts[0]} are there`);
+  }
   const reviewed = new Set((await Promise.all(present.map(idsInReview))).flat());
   for (const [id, party] of observations.acknowledged) {
     const { desk, entity, at, isPromised } = party;
@@ -117,7 +122,13 @@ async function partiesThere({ server, venue }: SimWorld): Promise<Map<string, Da
 async function idsInReview(desk: SimDesk): Promise<string[]> {
   const cards = await desk.askHere('reviewCards', {});
   const acts = cards.ok ? cards.value.flatMap((card) => [card.act, ...card.dependants.map(({ act }) => act)]) : [];
-  return acts.flatMap(({ args }) => ('id' in args && args.id !== undefined ? [args.id] : []));
+  return acts.flatMap(({ kind, args }) =>
+    kind === 'bookVisitAtDesk'
+      ? partsAsked(args).map(({ id }) => id!)
+      : 'id' in args && args.id !== undefined
+        ? [args.id]
+        : [],
+  );
 }
 
 /** True if it was stolen or copied from a stolen desk: its data went with it. */

@@ -15,6 +15,7 @@ export class Observations {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Undone by staff; the server never receives those that were not sent yet. */
   readonly takenBack = new Set<string>();
+  readonly partsOfVisits: string[][] = [];
   readonly violations: Violation[] = [];
   private readonly answers = new Map<string, string>();
   applied = 0;

@@ -1,5 +1,7 @@
 import { aPiece, aProfessional, aTreatment } from '#server/testing/spa';
 import { newId } from '#shared/ids';
+import { withIds } from '#shared/reservations/desk';
+import { BESIDE } from '#shared/treatments/visit';
 import type { Venue } from '#shared/venues/schema';
 import type { SimDesk } from '#tools/simulation/desk';
 import type { SimWorld } from '#tools/simulation/evening';
@@ -61,10 +63,34 @@ export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa)
 /** Percentage of a desk's acts at a spa that book a treatment. */
 const AT_DESK = 25;
 
+/** Percentage of them that book a visit of two. */
+const VISITS = 35;
+
+/** A massage and a bath, one after the other or side by side. */
+async function visitAtDesk({ venue, random }: SimWorld, spa: SimSpa, desk: SimDesk): Promise<WindowCall | null> {
+  const beside = random.percent(40);
+  const treatmentIds = random.percent(50) ? ([spa.massage, spa.bath] as const) : ([spa.bath, spa.massage] as const);
+  const [treatmentId, further] = treatmentIds;
+  const id = newId();
+  const asked = { venueId: venue.id, treatmentId, roomId: random.pick(venue.rooms).id, notify: false, people: 1 };
+  const visitOf = (time?: string) =>
+    withIds({ ...asked, furtherTreatments: [{ treatmentId: further, beside, time }] }, id);
+  if (random.percent(50)) {
+    return { name: 'bookVisitAtDesk', input: { ...visitOf(), kind: 'walk-in' }, makes: id };
+  }
+  const parts = [treatmentId, `${beside ? BESIDE : ''}${further}`];
+  const found = await desk.ask('visitTimes', { slugOrId: venue.id, date: TODAY, parts });
+  if (!found.ok || found.value.length === 0) return null;
+  const { time, parts: begins } = random.pick(found.value);
+  const party = { kind: 'phone' as const, date: TODAY, time, name: 'Visita ao telefone', phone: aPhone(random) };
+  return { name: 'bookVisitAtDesk', input: { ...visitOf(begins[1]!.time), ...party }, makes: id };
+}
+
 /** A call of staff who book a treatment by phone or seat a guest for one; null for another act, and if none is free. */
 export async function treatmentAtDesk(world: SimWorld, spa: SimSpa, desk: SimDesk): Promise<WindowCall | null> {
   const { venue, random } = world;
   if (!random.percent(AT_DESK)) return null;
+  if (random.percent(VISITS)) return visitAtDesk(world, spa, desk);
   const kind = random.weighted({ massage: 4, couple: 1, bath: 3 });
   const treatmentId = spa[kind];
   const isHere = random.percent(65);

@@ -14,6 +14,7 @@ import type { DayRows } from '#shared/desk/rows';
 import { type DeskAct, type DeskActKind, type DeskStaff, deskDays } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 import { languageOf, languageTags } from '#shared/i18n/languages';
+import { partsAsked } from '#shared/reservations/desk';
 import { addDays } from '#shared/time';
 
 export interface AnswerPorts extends Omit<WritePorts, 'replayed'> {
@@ -38,6 +39,7 @@ type WriteName = Extract<OfflineName, DeskActKind>;
 
 const writes: { [Kind in WriteName]: WriteAnswer<Kind> } = {
   bookAtDesk: (done, { id }) => partyIn(done, id),
+  bookVisitAtDesk: (done, visit) => partsAsked(visit).map(({ id }) => partyIn(done, id)),
   changeReservation: (done, { id }) => partyIn(done, id),
   moveReservation: (done, { id }) => partyIn(done, id),
   undoReservation: (done, { id }) => partyIn(done, id),
@@ -125,7 +127,7 @@ interface DayInput {
   id?: string;
 }
 
-const births: ReadonlySet<OfflineName> = new Set<OfflineName>(['bookAtDesk', 'addToWaitlist']);
+const births: ReadonlySet<OfflineName> = new Set<OfflineName>(['bookAtDesk', 'bookVisitAtDesk', 'addToWaitlist']);
 
 /** The desk has no party of distant days: acts on them, and the rest of their visit, need the server. */
 function isKnown(name: OfflineName, asked: DayInput | undefined, rows: () => DayRows | null): boolean {
@@ -136,7 +138,7 @@ function isKnown(name: OfflineName, asked: DayInput | undefined, rows: () => Day
   return known.reservations.has(id) || known.entries.has(id) || known.outbox.some((message) => message.id === id);
 }
 
-const ofServices: ReadonlySet<OfflineName> = new Set<OfflineName>(['treatments', 'treatmentTimes']);
+const ofServices: ReadonlySet<OfflineName> = new Set<OfflineName>(['treatments', 'treatmentTimes', 'visitTimes']);
 
 const isNamed = ({ id, slug }: { id: string; slug: string }, slugOrId = ''): boolean =>
   slugOrId === slug || slugOrId.toLowerCase() === id;
@@ -150,7 +152,9 @@ function isHere(name: OfflineName, asked: DayInput | undefined, { day, serviceDa
   if (asked?.venueId !== undefined && asked.venueId.toLowerCase() !== venue.id) return false;
   if (ofServices.has(name) && !(rows.venue.services !== undefined && isNamed(venue, asked?.slugOrId))) return false;
   if (name === 'promote') return true;
-  const date = isWrite(name) ? undefined : asked?.date;
+  const isVisit = name === 'bookVisitAtDesk';
+  if ((isVisit || name === 'visitTimes') && rows.venue.services?.takesVisits !== true) return false;
+  const date = isWrite(name) && !isVisit ? undefined : asked?.date;
   if (date === undefined || date === '') return true;
   const today = serviceDay(venue.timezone);
   return date >= addDays(today, -deskDays.past) && date <= addDays(today, deskDays.ahead);

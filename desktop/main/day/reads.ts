@@ -8,6 +8,7 @@ import { isSayable } from '#shared/desk/replay-messages';
 import type { DayRows } from '#shared/desk/rows';
 import type { DeskActKind, DeskStaff } from '#shared/desk/schema';
 import { freeTimesAt, treatmentsAt } from '#shared/desk/services';
+import { visitTimesAt } from '#shared/desk/visits';
 import { slotWithUnsent } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
 import type { OutboxMessage } from '#shared/messages/schema';
@@ -103,6 +104,8 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
   treatments: (_input, { rows }) => treatmentsAt(rows, rows.venue.services!),
 
   treatmentTimes: (asked, { rows, now, leaseLeft }) => freeTimesAt(rows, asked, now, (id) => leaseLeft(id) > 0),
+
+  visitTimes: (asked, { rows, now, leaseLeft }) => visitTimesAt(rows, asked, now, (id) => leaseLeft(id) > 0),
 };
 
 function isInQueue(message: OutboxMessage, rows: DayRows, now: Date): boolean {

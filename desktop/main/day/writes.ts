@@ -1,15 +1,24 @@
 import type { ReplayedDay } from '#desktop/main/day/replayed';
+import { touchedBy } from '#desktop/main/outbox/cards';
 import type { DayStore, IntentDraft, OutboxStore } from '#desktop/main/ports';
 import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
-import { type DeskAct, type DeskStaff, deskAct, INTENT_SCHEMA, type IntentAnswer } from '#shared/desk/schema';
+import {
+  type DeskAct,
+  type DeskStaff,
+  deskAct,
+  INTENT_SCHEMA,
+  type Intent,
+  type IntentAnswer,
+} from '#shared/desk/schema';
 import { treatmentAtDoor } from '#shared/desk/services';
+import { wholeVisit } from '#shared/desk/visits';
 import { AppError, type ErrorCode, errorStatus } from '#shared/errors';
 import { type Language, languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { idFrom, newId } from '#shared/ids';
-import type { DeskReservation } from '#shared/reservations/desk';
+import { type DeskReservation, type DeskVisit, withIds } from '#shared/reservations/desk';
 import type { Clock } from '#shared/time';
 
 export interface WritePorts {
@@ -56,7 +65,7 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   const cancelled = toCancelOut(outbox, act);
   outbox.record(draftOf(ports, act, { id: intentId, outcome, now, staff: acting.staff }), acting.staff);
   if (cancelled !== null) {
-    outbox.cancelOut([cancelled, intentId]);
+    outbox.cancelOut([...cancelled, intentId]);
     ports.noted();
     return { act, rows: replayed.rows(now) ?? rows, local: outcome.rows };
   }
@@ -88,10 +97,20 @@ export function whole(act: DeskAct, whole: Whole): unknown {
   if (act.kind === 'addToWaitlist') {
     return { ...act, args: { ...act.args, id: act.args.id ?? bornHere(), lang: act.args.lang ?? lang } };
   }
+  if (act.kind === 'bookVisitAtDesk') return { ...act, args: wholeVisitOf(act.args, whole) };
   if (act.kind !== 'bookAtDesk') return act;
   const args = { ...act.args, id: act.args.id ?? bornHere(), lang: act.args.lang ?? lang };
   if (args.kind === 'phone') return { ...act, args };
   return { ...act, args: { ...args, ...atDoor(args, whole), name: args.name ?? sayIn(lang)('parties.walkIn') } };
+}
+
+function wholeVisitOf(visit: DeskVisit, { intentId, rows, now, lang, leaseLeft }: Whole): DeskVisit {
+  const isHere = visit.kind === 'walk-in';
+  const named = {
+    ...{ ...withIds(visit, visit.id ?? idFrom(`${intentId} row`)), lang: visit.lang ?? lang },
+    ...(isHere && { name: visit.name ?? sayIn(lang)('parties.walkIn') }),
+  };
+  return wholeVisit(rows, named, now, (id) => leaseLeft(id) > 0);
 }
 
 /** The slot of a walk-in, and the room and professional of its treatment: it happens there, whatever the server has. */
@@ -121,12 +140,24 @@ function repeated(outbox: OutboxStore, id: string, act: DeskAct) {
 /** A repeated walk-in is the same act although the clock moved, or its own room was taken, between two clicks. */
 function isSameAct(known: DeskAct, act: DeskAct): boolean {
   const told = ({ kind, args }: DeskAct) => {
+    if (kind === 'bookVisitAtDesk') return JSON.stringify(withoutPlaces(args));
     if (kind !== 'bookAtDesk' || args.kind !== 'walk-in') return JSON.stringify(args);
     const chosen = args.treatmentId !== undefined && { roomId: null, professionalId: null };
     return JSON.stringify({ ...args, date: null, time: null, ...chosen });
   };
   return known.kind === act.kind && told(known) === told(act);
 }
+
+/** The desk chose the rooms, and the place of guests who are there. */
+function withoutPlaces(visit: DeskVisit): unknown[] {
+  const isHere = visit.kind === 'walk-in';
+  const { furtherTreatments, roomId: _, ...rest } = visit;
+  const further = furtherTreatments.map(({ roomId: __, time: ___, ...part }) => part);
+  return [rest, ...further].map((part) => JSON.stringify(part, isHere ? unplaced : undefined));
+}
+
+const unplaced = (field: string, value: unknown) =>
+  ['date', 'time', 'professionalId'].includes(field) ? undefined : value;
 
 interface Drafted {
   id: string;
@@ -150,14 +181,28 @@ export function draftOf(ports: WritePorts, act: DeskAct, { id, outcome, now, sta
   };
 }
 
-/** An unsent booking or cancellation that this act reverts: both are dropped. */
-function toCancelOut(outbox: OutboxStore, act: DeskAct): string | null {
+/** An unsent booking or cancellation that this act reverts: both are dropped. A visit, once all of its parts are undone. */
+function toCancelOut(outbox: OutboxStore, act: DeskAct): string[] | null {
   if (act.kind !== 'undoReservation') return null;
-  const last = outbox.pending().findLast(({ intent }) => 'id' in intent.args && intent.args.id === act.args.id)?.intent;
+  const { id } = act.args;
+  const last = outbox.pending().findLast(({ intent }) => touchedBy(intent).includes(id))?.intent;
   if (last === undefined || outbox.wasSent(last.id)) return null;
+  if (last.kind === 'bookVisitAtDesk') return unsentVisit(outbox, last, id);
   return last.kind === 'bookAtDesk' || (last.kind === 'moveReservation' && last.args.to === 'CANCELLED')
-    ? last.id
+    ? [last.id]
     : null;
+}
+
+/** The visit and the undo of each other part; null if a part is not undone, or one of the acts may have arrived. */
+function unsentVisit(outbox: OutboxStore, visit: Intent, undoneId: string): string[] | null {
+  const ids = touchedBy(visit);
+  const acts = outbox.pending().filter(({ intent }) => touchedBy(intent).some((id) => ids.includes(id)));
+  const others = acts.map(({ intent }) => intent).filter(({ id }) => id !== visit.id);
+  const undone = others.flatMap((other) => (other.kind === 'undoReservation' ? other.args.id : []));
+  const isWhole = undone.length === others.length && ids.every((id) => id === undoneId || undone.includes(id));
+  if (!isWhole) return null;
+  const all = acts.map(({ intent }) => intent.id);
+  return all.some((id) => outbox.wasSent(id)) ? null : all;
 }
 
 async function sent({ outbox, submit }: WritePorts, id: string): Promise<IntentAnswer | null> {

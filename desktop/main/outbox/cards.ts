@@ -1,5 +1,6 @@
 import type { RefusedIntent } from '#desktop/main/ports';
 import type { Intent } from '#shared/desk/schema';
+import { partsAsked } from '#shared/reservations/desk';
 
 type CardRefusal = Omit<RefusedIntent, 'dependsOn'>;
 
@@ -18,5 +19,6 @@ export function cardsOf(refusals: CardRefusal[]): RefusedIntent[] {
 export function touchedBy(act: Intent): string[] {
   if (act.kind === 'returnLease') return [];
   if (act.kind === 'promote' && act.args.reservationId !== undefined) return [act.args.id, act.args.reservationId];
+  if (act.kind === 'bookVisitAtDesk') return partsAsked(act.args).flatMap(({ id }) => id ?? []);
   return act.args.id === undefined ? [] : [act.args.id];
 }

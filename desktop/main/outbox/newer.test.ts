@@ -87,10 +87,18 @@ const plain = (seq: number) => `update intents set kind = 'bookAtDesk' where seq
 test('the file version belongs to this intent schema and these kinds of acts', () => {
   const kinds = deskAct.options.map(({ shape }) => shape.kind.value);
   expect([OUTBOX_VERSION, INTENT_SCHEMA, kinds]).toEqual([
-    6,
+    7,
     1,
     [
-      ...['bookAtDesk', 'changeReservation', 'moveReservation', 'undoReservation', 'addToWaitlist', 'withdrawEntry'],
+      ...[
+        'bookAtDesk',
+        'bookVisitAtDesk',
+        'changeReservation',
+        'moveReservation',
+        'undoReservation',
+        'addToWaitlist',
+        'withdrawEntry',
+      ],
       ...['promote', 'markMessageSent', 'returnLease'],
     ],
   ]);

@@ -7,6 +7,7 @@ import { type DeskAct, deskAct } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 import { languageOf } from '#shared/i18n/languages';
 import { idFrom } from '#shared/ids';
+import { type DeskVisit, partsAsked, withIds } from '#shared/reservations/desk';
 
 export interface RefusedAct {
   id: string;
@@ -60,8 +61,18 @@ export function withFreeIds(act: DeskAct, rows: DayRows | null, born: Map<string
     if (id !== undefined) born.set(id, other);
     return other;
   };
+  const bearVisit = (visit: DeskVisit): DeskVisit => {
+    const ids = partsAsked(visit).map(({ id }) => id);
+    const fresh = withIds(
+      visit,
+      ids.some((id) => id !== undefined && isTaken(id)) ? idFrom(`${intentId} row`) : visit.id!,
+    );
+    for (const [n, part] of partsAsked(fresh).entries()) if (ids[n] !== undefined) born.set(ids[n], part.id!);
+    return fresh;
+  };
   if (act.kind === 'bookAtDesk') return { ...act, args: { ...act.args, id: bear(act.args.id) } };
   if (act.kind === 'addToWaitlist') return { ...act, args: { ...act.args, id: bear(act.args.id) } };
+  if (act.kind === 'bookVisitAtDesk') return { ...act, args: bearVisit(act.args) };
   const id = born.get(act.args.id) ?? act.args.id;
   if (act.kind === 'promote') return { ...act, args: { ...act.args, id, reservationId: bear(act.args.reservationId) } };
   const version = rows?.reservations.get(id)?.version ?? rows?.entries.get(id)?.version ?? act.args.version;

@@ -1,6 +1,7 @@
 import { touchedBy } from '#desktop/main/outbox/cards';
 import type { OutboxStore, StaffDraft } from '#desktop/main/ports';
 import type { PendingIntent } from '#shared/desk/rows';
+import { isBooking } from '#shared/desk/rules';
 import type { Intent, IntentAnswer } from '#shared/desk/schema';
 import { idFrom } from '#shared/ids';
 
@@ -48,9 +49,8 @@ const forSeats: ReadonlySet<string> = new Set([
   'professional_taken',
 ]);
 
-type BookIntent = Extract<Intent, { kind: 'bookAtDesk' }>;
+type BookIntent = Extract<Intent, { kind: 'bookAtDesk' | 'bookVisitAtDesk' }>;
 
 const partyOf = ({ id, args }: BookIntent): string => args.id ?? id;
 
-const isWalkIn = (intent: Intent): intent is BookIntent =>
-  intent.kind === 'bookAtDesk' && intent.args.kind === 'walk-in';
+const isWalkIn = (intent: Intent): intent is BookIntent => isBooking(intent) && intent.args.kind === 'walk-in';

@@ -10,6 +10,7 @@ import type { ReviewCard, WaitingAct } from '#shared/desk/local';
 import { lostActs } from '#shared/desk/notices';
 import { apply } from '#shared/desk/replay';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
+import { isBooking } from '#shared/desk/rules';
 import type { DeskAct, DeskStaff, Intent } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 import { liveStatuses } from '#shared/reservations/rules';
@@ -121,7 +122,7 @@ function redoOf(
 }
 
 function canBecome(act: DeskAct, rows: DayRows): boolean {
-  if (act.kind === 'bookAtDesk' || act.kind === 'addToWaitlist') return true;
+  if (isBooking(act) || act.kind === 'addToWaitlist') return true;
   const status = act.kind === 'changeReservation' ? rows.reservations.get(act.args.id)?.status : undefined;
   return liveStatuses.some((live) => live === status);
 }

@@ -4,7 +4,7 @@ import type { ChosenDay } from '#desktop/main/ports';
 import type { DeskActKind } from '#shared/desk/schema';
 
 /** Grows with each change. Names keep their meaning for older programs (docs/decisions/013-an-older-program.md). */
-export const OUTBOX_VERSION = 6;
+export const OUTBOX_VERSION = 7;
 
 export const desk = sqliteTable('desk', {
   one: integer().primaryKey(),
@@ -105,13 +105,14 @@ const PINS = 'create table pins (staff_id text primary key, pin blob not null);'
 const UNREAD =
   'create table unread (file text not null, seq integer not null, venue_id text, primary key (file, seq));';
 
-/** Version 1 had no server address and version 3 no PIN seal: both are entered again. 6: treatments of walk-ins. */
+/** Version 1 had no server address and version 3 no PIN seal: both are entered again. 6: treatments of walk-ins. 7: visits. */
 const added: Record<number, string> = {
   1: 'alter table desk add column origin blob; alter table desk add column former_venue_id text;',
   2: 'alter table desk add column chosen_day text; alter table desk add column registering text;',
   3: `drop table pins; ${PINS}`,
   4: UNREAD,
   5: '',
+  6: '',
 };
 
 export function createOutbox(file: SqliteFile, from: number): void {

@@ -11,7 +11,11 @@ export function booked(
   if (!isPart) countBooking(tx, reservation);
   const until = reservation.holdUntil ?? startsAt;
   const message = isTold ? messageTo(lock, act, 'CONFIRM', reservation, until) : null;
-  const list = [bookedChange(reservation), slotChange(reservation, 'taken', seats), ...queued(message)];
+  const list = [
+    bookedChange(reservation),
+    slotChange(reservation, takenAs(reservation, seats), seats),
+    ...queued(message),
+  ];
   return record(tx, lock, act, list, { mayWait: true });
 }
 

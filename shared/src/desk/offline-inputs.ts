@@ -3,6 +3,7 @@ import { dayFiguresQuery } from '#shared/insights/schema';
 import { messageOfVenue, outboxQuery } from '#shared/messages/schema';
 import {
   deskReservation,
+  deskVisit,
   partyOfVenue,
   partySearch,
   reservationChange,
@@ -11,7 +12,7 @@ import {
 } from '#shared/reservations/desk';
 import { venueDay } from '#shared/reservations/schema';
 import { staffScheduleQuery } from '#shared/schedule/schema';
-import { treatmentsQuery, treatmentTimesQuery } from '#shared/treatments/schema';
+import { treatmentsQuery, treatmentTimesQuery, visitTimesQuery } from '#shared/treatments/schema';
 import { nothing } from '#shared/validation';
 import { managedVenueSearch, venueOnly } from '#shared/venues/schema';
 import { deskEntry, entryWithdrawal, promotion, suggestionsQuery } from '#shared/waitlist/schema';
@@ -28,6 +29,7 @@ export const offlineInputs = {
   markMessageSent: messageOfVenue,
   venueReservations: venueDay,
   bookAtDesk: deskReservation,
+  bookVisitAtDesk: deskVisit,
   changeReservation: reservationChange,
   moveReservation: reservationMove,
   undoReservation: reservationUndo,
@@ -42,4 +44,5 @@ export const offlineInputs = {
   dayFigures: dayFiguresQuery,
   treatments: treatmentsQuery,
   treatmentTimes: treatmentTimesQuery,
+  visitTimes: visitTimesQuery,
 } satisfies { [Name in OfflineName]: Api[Name]['input'] };

@@ -17,12 +17,11 @@ import { mayMoveSeats } from '#shared/reservations/rules';
 import type { BookedTreatment } from '#shared/reservations/schema';
 import { decideSeats, refuseOverbooking, type SeatsRequest } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
-import { type Chosen, choose, chooseForPresent } from '#shared/treatments/choose';
+import { choose, chooseForPresent } from '#shared/treatments/choose';
 import type { Team, TreatmentDay } from '#shared/treatments/day';
 import {
   areFreeFor,
   handsOver,
-  type MovedParty,
   placeMovedParty,
   refuseUnfitTeam,
   type TeamRequest,
@@ -65,7 +64,13 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
   const chosen = (isFact ? chooseForPresent : choose)(day, slots, minuteOfService(time), wish);
   if (chosen === null) throw new AppError('not_a_slot', { time });
   const found = findPlace(draft, { roomId: chosen.roomId, date, time });
-  const seats = seatsIn(draft, found, { people, overbook, isFact }, chosen.missing, desk);
+  const seats = seatsIn(
+    draft,
+    found,
+    { people, overbook, isFact },
+    chosen.missing && new AppError(chosen.missing),
+    desk,
+  );
   for (const id of leasesEndedBy(draft, treatment, seats.place, isOwn)) {
     returnSeats(draft, id, draft.slots.get(id)!.leased);
   }
@@ -73,7 +78,11 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
 }
 
 /** Throws `party_size` and `professional_not_found`. */
-function refuseUnfit({ venue }: Draft, treatment: DeskTreatment, { people, professionalId }: WantedTreatment): void {
+export function refuseUnfit(
+  { venue }: Draft,
+  treatment: DeskTreatment,
+  { people, professionalId }: Pick<WantedTreatment, 'people' | 'professionalId'>,
+): void {
   if (people !== treatment.people) throw new AppError('party_size', { min: treatment.people, max: treatment.people });
   if (professionalId === undefined) return;
   const isKnown = venue.services!.professionals.some(({ id }) => id === professionalId);
@@ -87,11 +96,11 @@ interface Treated extends SeatsRequest {
 }
 
 /** Throws `missing`, after the refusals of the slot, unless the party may share what is taken. */
-function seatsIn(
+export function seatsIn(
   draft: Draft,
   { place, room, slot }: Found,
   { people, already = 0, overbook, isThere = false, isFact = false }: Treated,
-  missing: Chosen['missing'] | MovedParty['missing'],
+  missing: AppError | null,
   desk: ActContext,
 ): DeskSeats {
   if (slot === null) throw new AppError('not_a_slot', { time: place.time });
@@ -102,7 +111,7 @@ function seatsIn(
   const claim = { ...desk.staff.access, isLeased: false, isFact, isMade: isReplay };
   const fitting = { ...known, ...sizes, ...(isThere && { endsAt: null }) };
   const seats = decideSeats(fitting, { people, already, overbook }, claim, desk.now);
-  if (missing !== null && seats.of === 'short' && !isReplay) throw new AppError(missing);
+  if (missing !== null && seats.of === 'short' && !isReplay) throw missing;
   const standing = isFact || overbook !== undefined ? 'confirmed' : 'unconfirmed';
   return { ...seats, place, lease: null, standing, sharesResources: missing !== null };
 }
@@ -129,7 +138,7 @@ export function moveTreatment(
   const party = { roomId, team: asking.team ?? own, equipmentId, keeps };
   const moved = placeMovedParty(day, minuteOfService(time), party);
   if (moved === null) throw new AppError('room_without_treatment');
-  const seats = seatsIn(draft, findPlace(draft, asking), asking, moved.missing, desk);
+  const seats = seatsIn(draft, findPlace(draft, asking), asking, moved.missing && new AppError(moved.missing), desk);
   const piece = draft.venue.services!.equipment.find(({ id }) => id === moved.equipmentId);
   return { seats, treatment: { ...row.treatment!, ...(piece && { equipment: piece.name, equipmentId: piece.id }) } };
 }
@@ -151,6 +160,7 @@ export function teamHanded(
   const before = servedTo(row);
   if (!handsOver(request, before)) return null;
   if (!isReplay) {
+    if (!mayMoveSeats(row.status)) throw new AppError('move_refused');
     const treatment = treatmentOf(draft, row.treatment?.id ?? '');
     const { professionals } = draft.venue.services!;
     const canDo = (id: string) => treatment.professionalIds.includes(id) && professionals.some((one) => one.id === id);
@@ -167,7 +177,6 @@ export function sharesTeam(
   team: Team,
   { overbook, desk }: Pick<SeatsRequest, 'overbook'> & { desk: ActContext },
 ): boolean {
-  if (!desk.isReplay && !mayMoveSeats(row.status)) throw new AppError('move_refused');
   const treatment = draft.venue.services?.treatments.find(({ id }) => id === row.treatment?.id);
   const day = treatment && dayOfParty(draft, treatment, row, row.date);
   if (day !== undefined && areFreeFor(day, team, minuteOfService(row.time))) return false;

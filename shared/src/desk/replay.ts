@@ -2,6 +2,7 @@ import { type Draft, draftOf, endLapsed } from '#shared/desk/draft';
 import { markMessageSent } from '#shared/desk/replay-messages';
 import { moveReservation, undoReservation } from '#shared/desk/replay-moves';
 import { type Args, bookAtDesk, changeReservation, type Replayed } from '#shared/desk/replay-reservations';
+import { bookVisitAtDesk } from '#shared/desk/replay-visits';
 import { addToWaitlist, promote, withdrawEntry } from '#shared/desk/replay-waitlist';
 import type { ActContext, DayRows, PendingIntent, ReplayOutcome } from '#shared/desk/rows';
 import { isFact } from '#shared/desk/rules';
@@ -13,6 +14,7 @@ import type { Language } from '#shared/i18n/languages';
 /** Each judges before it changes the draft: a throw leaves the draft unchanged. */
 const doers: { [Kind in DeskActKind]: (draft: Draft, args: Args<Kind>, desk: ActContext) => Replayed } = {
   bookAtDesk,
+  bookVisitAtDesk,
   changeReservation,
   moveReservation,
   undoReservation,

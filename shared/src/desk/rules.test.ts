@@ -112,9 +112,11 @@ test('a last contact ahead of the clock does not move an act past its arrival', 
 
 test('seated, completed and no-show are facts, and so is an offline walk-in', () => {
   const move = (to: string) => ({ kind: 'moveReservation', args: { to } }) as DeskAct;
-  const walkIn = { kind: 'bookAtDesk', args: { kind: 'walk-in' } } as DeskAct;
-  const call = { kind: 'bookAtDesk', args: { kind: 'phone' } } as DeskAct;
+  const booked = (kind: DeskAct['kind'], of: string) => ({ kind, args: { kind: of } }) as DeskAct;
+  const [walkIn, visit] = [booked('bookAtDesk', 'walk-in'), booked('bookVisitAtDesk', 'walk-in')];
+  const calls = [booked('bookAtDesk', 'phone'), booked('bookVisitAtDesk', 'phone')];
   expect(['SEATED', 'COMPLETED', 'NO_SHOW'].map((to) => isFact(move(to), false))).toEqual([true, true, true]);
   expect(['CONFIRMED', 'CANCELLED'].map((to) => isFact(move(to), true))).toEqual([false, false]);
-  expect([isFact(walkIn, true), isFact(walkIn, false), isFact(call, true)]).toEqual([true, false, false]);
+  expect([walkIn, visit].flatMap((act) => [isFact(act, true), isFact(act, false)])).toEqual([true, false, true, false]);
+  expect(calls.map((act) => isFact(act, true))).toEqual([false, false]);
 });

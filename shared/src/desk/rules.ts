@@ -63,8 +63,14 @@ export function actTime(deskTime: Date, lastContact: Date, arrival: Date): Date 
   return new Date(Math.max(latest, Math.min(lastContact.getTime(), arrival.getTime())));
 }
 
+type BookingKind = 'bookAtDesk' | 'bookVisitAtDesk';
+
+export const isBooking = <Act extends { kind: DeskAct['kind'] }>(
+  act: Act,
+): act is Extract<Act, { kind: BookingKind }> => act.kind === 'bookAtDesk' || act.kind === 'bookVisitAtDesk';
+
 /** A fact is neither stale nor refused for lack of seats. An offline walk-in is a fact. */
 export function isFact(act: DeskAct, madeOffline: boolean): boolean {
-  if (act.kind === 'bookAtDesk') return madeOffline && act.args.kind === 'walk-in';
+  if (isBooking(act)) return madeOffline && act.args.kind === 'walk-in';
   return act.kind === 'moveReservation' && ['SEATED', 'COMPLETED', 'NO_SHOW'].includes(act.args.to);
 }

@@ -3,7 +3,10 @@ import { roles } from '#shared/auth/rules';
 import { email, secondCode, user } from '#shared/auth/schema';
 import { messageOfVenue, messageTemplate, outboxMessage } from '#shared/messages/schema';
 import {
+  type DeskVisit,
   deskReservation,
+  deskVisit,
+  partsAsked,
   reservationChange,
   reservationMove,
   reservationUndo,
@@ -36,10 +39,16 @@ const leaseReturn = z.object({
 /** Rows created at the desk carry their id, so that later acts can name them before the server answers. */
 const hasId = { error: says('required'), path: ['id'] };
 
+const namesEachPart = (visit: DeskVisit): boolean => partsAsked(visit).every(({ id }) => id !== undefined);
+
 export const deskAct = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bookAtDesk'),
     args: deskReservation.refine(({ id }) => id !== undefined, hasId),
+  }),
+  z.object({
+    kind: z.literal('bookVisitAtDesk'),
+    args: deskVisit.refine(namesEachPart, hasId),
   }),
   z.object({ kind: z.literal('changeReservation'), args: reservationChange }),
   z.object({ kind: z.literal('moveReservation'), args: reservationMove }),

@@ -91,6 +91,7 @@ export const reservationsApi = {
     method: 'POST',
     path: '/admin/venues/:venueId/visits',
     access: 'runDay',
+    offline: true,
     input: deskVisit,
     reply: z.array(staffReservation),
     summary: 'Take a visit of several treatments at the desk, all or none; the guest gets one message',

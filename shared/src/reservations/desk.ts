@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { idNext } from '#shared/ids';
 import { messageStatuses, messageTypes } from '#shared/messages/schema';
 import {
   bookedTreatment,
   cancelReasons,
   depositStatuses,
-  furtherTreatments,
+  FURTHER_MOST,
+  furtherTreatment,
   guestPhone,
   partyRequest,
   partySize,
@@ -58,16 +60,47 @@ export const deskReservation = z
   .superRefine(phoneNeeds);
 export type DeskReservation = z.infer<typeof deskReservation>;
 
+/** A desk names the row of each part, and the room that was free for it. */
+const deskPart = furtherTreatment.extend({ id: uuid.optional(), roomId: uuid.optional() });
+
 /** As `deskReservation`, for several treatments. No treatment is overbooked. */
-export const deskVisit = z
-  .object({
-    ...deskParty,
-    treatmentId: uuid,
-    professionalId: uuid.optional(),
-    furtherTreatments: furtherTreatments.min(1),
-  })
-  .superRefine(phoneNeeds);
+const visitFields = z.object({
+  id: uuid.optional(),
+  ...deskParty,
+  treatmentId: uuid,
+  professionalId: uuid.optional(),
+  furtherTreatments: z.array(deskPart).min(1).max(FURTHER_MOST),
+});
+export const deskVisit = visitFields
+  .superRefine(phoneNeeds)
+  .refine((visit) => areInOrder(partsAsked(visit)), { error: says('invalid'), path: ['furtherTreatments'] });
 export type DeskVisit = z.infer<typeof deskVisit>;
+
+export interface VisitPartAsked extends Omit<z.infer<typeof deskPart>, 'beside'> {
+  beside?: boolean | undefined;
+}
+
+/** All treatments of a visit in order. */
+export const partsAsked = (visit: z.infer<typeof visitFields>): [VisitPartAsked, ...VisitPartAsked[]] => [
+  visit,
+  ...visit.furtherTreatments,
+];
+
+/** With an id for each part: the same ones for the same `id`, in order. */
+export function withIds<Visit extends { furtherTreatments: object[] }>(visit: Visit, id: string) {
+  let last = id;
+  const next = () => {
+    last = idNext(last);
+    return last;
+  };
+  return { ...visit, id, furtherTreatments: visit.furtherTreatments.map((part) => ({ ...part, id: next() })) } as Visit;
+}
+
+/** The order of its rows' ids is that of a visit's parts. */
+function areInOrder(parts: VisitPartAsked[]): boolean {
+  const ids = parts.flatMap(({ id }) => id?.toLowerCase() ?? []);
+  return ids.every((id, n) => n === 0 || ids[n - 1]! < id);
+}
 
 /** Absent fields are unchanged. A new time or room is decided like a new booking. */
 export const reservationChange = ofVenue.extend({

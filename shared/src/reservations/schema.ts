@@ -37,7 +37,7 @@ export const partyRequest = z.object({
 });
 
 export const FURTHER_MOST = VISIT_PARTS_MOST - 1;
-const furtherTreatment = z.object({
+export const furtherTreatment = z.object({
   treatmentId: uuid,
   professionalId: uuid.optional(),
   /** As shown to the guest: the booking is refused if it would begin at another time. */

@@ -59,6 +59,7 @@ export const treatmentsApi = {
     method: 'GET',
     path: '/venues/:slugOrId/visits/:date/times',
     access: 'public',
+    offline: true,
     input: visitTimesQuery,
     reply: z.array(visitTime),
     summary: 'The times of a service day at which a visit of several treatments can begin, with the time of each',

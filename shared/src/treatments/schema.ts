@@ -121,5 +121,7 @@ export const deskServices = z.object({
   treatments: z.array(deskTreatment),
   professionals: z.array(professional.omit({ upcoming: true, version: true })),
   equipment: z.array(piece.omit({ upcoming: true, version: true })),
+  /** Absent from an older server, which does not read a visit among a desk's acts. */
+  takesVisits: z.boolean().optional(),
 });
 export type DeskServices = z.infer<typeof deskServices>;

@@ -12,6 +12,7 @@ import { moveReservation } from '#server/features/reservations/change-status';
 import { byId } from '#server/features/reservations/queries';
 import { seenByStaff as partySeen } from '#server/features/reservations/staff-action';
 import { undoReservation } from '#server/features/reservations/undo';
+import { bookVisitAtDesk } from '#server/features/reservations/visit-by-staff';
 import { type StaffCall, type StaffVenue, venueOfStaff } from '#server/features/venues/service';
 import { promote } from '#server/features/waitlist/promote';
 import { entryOfVenue } from '#server/features/waitlist/queries';
@@ -22,7 +23,7 @@ import type { VenueLock } from '#server/platform/changes/changes';
 import type { Db, Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import type { User } from '#shared/auth/schema';
-import { actTime, isFact } from '#shared/desk/rules';
+import { actTime, isBooking, isFact } from '#shared/desk/rules';
 import type { Intent } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
 
@@ -47,6 +48,7 @@ export function aboutOf(intent: Intent): About | null {
 
 const tables: Record<Intent['kind'], About['table'] | null> = {
   bookAtDesk: 'reservations',
+  bookVisitAtDesk: 'reservations',
   changeReservation: 'reservations',
   moveReservation: 'reservations',
   undoReservation: 'reservations',
@@ -56,7 +58,7 @@ const tables: Record<Intent['kind'], About['table'] | null> = {
   markMessageSent: null,
   returnLease: null,
 };
-const births: Intent['kind'][] = ['bookAtDesk', 'addToWaitlist'];
+const births: Intent['kind'][] = ['bookAtDesk', 'bookVisitAtDesk', 'addToWaitlist'];
 
 export interface IntentRun {
   tx: Tx;
@@ -131,7 +133,7 @@ const timeOf = ({ intent, batch: { desk, arrivedAt } }: IntentRun): Date =>
   actTime(new Date(intent.deskTime), lastContactOf(desk), arrivedAt);
 
 async function canBeFact({ tx, intent, batch: { desk, arrivedAt } }: IntentRun, at: Date): Promise<boolean> {
-  return intent.kind !== 'bookAtDesk' || canHaveWalkedIn(tx, intent.args, { desk, at, arrivedAt });
+  return !isBooking(intent) || canHaveWalkedIn(tx, intent.args, { desk, at, arrivedAt });
 }
 
 /** Its writes commit or roll back with this transaction. */
@@ -156,6 +158,10 @@ async function run(asked: IntentRun, given: Call): Promise<IntentOutcome> {
   switch (intent.kind) {
     case 'bookAtDesk':
       return versionOf(await bookAtDesk(intent.args, call));
+    case 'bookVisitAtDesk': {
+      const [first] = await bookVisitAtDesk(intent.args, call);
+      return versionOf(first!);
+    }
     case 'changeReservation':
       return versionOf(await changeReservation({ ...intent.args, version }, call));
     case 'moveReservation':

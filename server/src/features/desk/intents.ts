@@ -16,6 +16,7 @@ import { errorBody } from '#server/platform/http/errors';
 import { loggedFault } from '#server/platform/http/logged';
 import type { Intent, IntentAnswer, SyncCall } from '#shared/desk/schema';
 import { AppError, type ErrorBody } from '#shared/errors';
+import { partsAsked } from '#shared/reservations/desk';
 
 /** Then it is refused, so that it does not block later intents. */
 const FAILURES_MOST = 3;
@@ -108,6 +109,7 @@ async function settle(
 }
 
 function rowsOfIntent(intent: Intent): string[] {
+  if (intent.kind === 'bookVisitAtDesk') return partsAsked(intent.args).flatMap(({ id }) => id ?? []);
   const held = intent.kind === 'promote' ? intent.args.reservationId : undefined;
   return [entityOf(intent), held ?? null].filter((id) => id !== null);
 }

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { outcomes } from '#server/features/desk/test-intents';
-import {
-  type DecidedAct,
-  type Outage,
-  type SpaDay,
-  type SpaStep,
-  type StaffStep,
-  synced,
-} from '#server/features/desk/test-spa-days';
+import { actOf, anAddress, aPhone, leaseLeft, placeOf } from '#server/features/desk/test-spa-acts';
+import { type DecidedAct, type Outage, type SpaDay, type SpaStep, synced } from '#server/features/desk/test-spa-days';
 import { rowsOf } from '#server/platform/db/client';
-import { aDeskRequest, aReservationRequest, tokenOf } from '#server/testing/builders';
+import { aReservationRequest, tokenOf } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import type { Answer } from '#server/testing/server';
 import type { EndpointName } from '#shared/api/table';
 import { apply, replay, versionIn } from '#shared/desk/replay';
 import type { ActContext, DayRows, ReplayOutcome } from '#shared/desk/rows';
-import { type DeskAct, deskAct, type Intent, type IntentAnswer, intent } from '#shared/desk/schema';
-import { freeTimesAt, treatmentAtDoor } from '#shared/desk/services';
-import { newId } from '#shared/ids';
+import { isBooking } from '#shared/desk/rules';
+import { type DeskAct, type Intent, type IntentAnswer, intent } from '#shared/desk/schema';
+import { freeTimesAt } from '#shared/desk/services';
+import { visitTimesAt } from '#shared/desk/visits';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { partsAsked } from '#shared/reservations/desk';
 import { MINUTE_MS } from '#shared/time';
+import { visitTimesQuery } from '#shared/treatments/schema';
+import { BESIDE } from '#shared/treatments/visit';
 
 type Applied = Exclude<ReplayOutcome, { refused: unknown }>;
 
@@ -48,10 +46,6 @@ export async function runAtSpa(day: SpaDay, step: SpaStep): Promise<void> {
     }
   }
 }
-
-let guests = 0;
-const aPhone = () => `+2449${35_000_000 + ++guests}`;
-const anAddress = () => ({ 'x-forwarded-for': `41.${70 + (guests >> 16)}.${(guests >> 8) & 255}.${guests & 255}` });
 
 async function byGuest(day: SpaDay, step: Extract<SpaStep, { do: 'guest' | 'guestLeaves' }>): Promise<void> {
   const changed = step.do === 'guest' ? await guestBooks(day, step) : await guestLeaves(day, step.which);
@@ -81,61 +75,11 @@ async function guestLeaves({ server, venue, links, outage }: SpaDay, which: numb
   return status === 200;
 }
 
-const placeOf = ({ venue, professionals }: SpaDay, { room, named }: { room: number; named?: number | undefined }) => ({
-  roomId: venue.rooms[room]!.id,
-  ...(named !== undefined && { professionalId: professionals[named]! }),
-});
-
-const nth = <Row>(rows: ReadonlyMap<string, Row>, which: number): Row | undefined =>
-  [...rows.values()][which % Math.max(1, rows.size)];
-
-/** Null without a party to act on. */
-function actOf(day: SpaDay, step: StaffStep): DeskAct | null {
-  const { venue, rows } = day;
-  if (step.do === 'phone' || step.do === 'walkIn')
-    return deskAct.parse({ kind: 'bookAtDesk', args: bookingOf(day, step) });
-  if (step.do === 'sale') {
-    const sold = aDeskRequest(venue, { id: newId(), time: step.time, people: 1, phone: aPhone(), notify: false });
-    return deskAct.parse({ kind: 'bookAtDesk', args: sold });
-  }
-  const party = nth(rows.reservations, step.which);
-  if (party === undefined) return null;
-  const who = { venueId: venue.id, id: party.id, version: party.version };
-  if (step.do === 'undo') return deskAct.parse({ kind: 'undoReservation', args: who });
-  if (step.do === 'move') return deskAct.parse({ kind: 'moveReservation', args: { ...who, to: step.to } });
-  const { time, people, notes, room, named } = step;
-  const professionalId = party.treatment?.professional && named !== undefined ? day.professionals[named] : undefined;
-  const wanted = { time, people, notes, professionalId, ...(room !== undefined && { roomId: venue.rooms[room]!.id }) };
-  return deskAct.parse({
-    kind: 'changeReservation',
-    args: { ...who, ...wanted, ...(party.treatment && reasonOf(step)) },
-  });
-}
-
-const reasonOf = ({ overbook }: { overbook: boolean }) => (overbook ? { overbook: { reason: 'De propósito' } } : {});
-
-function bookingOf(day: SpaDay, step: Extract<StaffStep, { do: 'phone' | 'walkIn' }>): object {
-  const { id: treatmentId, people } = day.treatments[step.treatment]!;
-  const asked = { id: newId(), ...placeOf(day, step), treatmentId, people, notify: false };
-  if (step.do === 'phone') {
-    return { ...aDeskRequest(day.venue, { ...asked, time: step.time, phone: aPhone() }), ...reasonOf(step) };
-  }
-  // As the desk does before it stores the act
-  const there = treatmentAtDoor(day.rows, asked, day.server.clock.now(), (id) => leaseLeft(day, id) > 0);
-  const chosen = { ...there, professionalId: there?.professionalId ?? undefined };
-  return { venueId: day.venue.id, ...asked, kind: 'walk-in', name: 'Ao balcão', ...(there && chosen) };
-}
-
 const contextOf = (day: SpaDay): ActContext => ({
   now: day.server.clock.now(),
   staff: day.rows.venue.staff[0]!,
   leaseLeft: (id) => leaseLeft(day, id),
 });
-
-function leaseLeft({ leases, outage }: SpaDay, id: string): number {
-  const unsent = outage?.acts.flatMap(({ lease }) => (lease?.slotId === id ? lease.people : [])) ?? [];
-  return unsent.reduce((left, people) => left - people, leases.get(id) ?? 0);
-}
 
 function noteOf(
   { notebook }: SpaDay,
@@ -228,27 +172,35 @@ function expectKept(
 ): void {
   const lost = new Set(cancelled);
   for (const [n, { pending, standing }] of acts.entries()) {
-    const id = partyOf(pending.intent);
+    const ids = partiesOf(pending.intent);
     const isApplied = answers[n]!.outcome === 'applied';
-    if (!lost.has(id) && standing === 'confirmed')
+    if (!ids.some((id) => lost.has(id)) && standing === 'confirmed')
       expect(isApplied, JSON.stringify([pending.intent, answers[n]])).toBe(true);
-    if (!isApplied) lost.add(id);
+    if (!isApplied) for (const id of ids) lost.add(id);
   }
-  for (const { pending } of acts) {
-    const id = partyOf(pending.intent);
-    if (lost.has(id)) continue;
-    const [told, fresh] = [rows.told.reservations.get(id)!, rows.fresh.reservations.get(id)!];
-    expect(toldOf(fresh, acts)).toEqual(toldOf(told, acts));
+  for (const id of acts.flatMap(({ pending }) => partiesOf(pending.intent))) {
+    const fresh = rows.fresh.reservations.get(id);
+    if (isVisitRefused(id, acts, answers)) expect(fresh, id).toBeUndefined();
+    if (!lost.has(id)) expect(toldOf(fresh!, acts)).toEqual(toldOf(rows.told.reservations.get(id)!, acts));
   }
 }
 
-const partyOf = ({ args }: Intent): string => (args as { id: string }).id;
+/** None of its parts may be booked. */
+const isVisitRefused = (id: string, acts: DecidedAct[], answers: IntentAnswer[]): boolean =>
+  acts.some(({ pending: { intent } }, n) => {
+    const isOfVisit = intent.kind === 'bookVisitAtDesk' && partiesOf(intent).includes(id);
+    return isOfVisit && answers[n]!.outcome === 'refused';
+  });
+
+/** All parts of a new visit. */
+const partiesOf = (act: Intent): string[] =>
+  act.kind === 'bookVisitAtDesk' ? partsAsked(act.args).map(({ id }) => id!) : [(act.args as { id: string }).id];
 
 /** Room and professional too, of guests who are there: the server chooses them for the others. */
 function toldOf({ id, roomId, date, time, people, status, treatment }: StaffReservation, acts: DecidedAct[]) {
-  const isBorn = ({ pending: { intent } }: DecidedAct) => intent.kind === 'bookAtDesk' && partyOf(intent) === id;
+  const isBorn = ({ pending: { intent } }: DecidedAct) => isBooking(intent) && partiesOf(intent).includes(id);
   const born = acts.find(isBorn)?.pending.intent;
-  const isChosen = born?.kind === 'bookAtDesk' && born.args.kind === 'phone';
+  const isChosen = born !== undefined && isBooking(born) && (born.args.kind === 'phone' || born.args.time !== time);
   return { date, time, people, status, ...(!isChosen && { roomId, professional: treatment?.professional }) };
 }
 
@@ -259,12 +211,20 @@ const sharedWithoutReason = ({ server, venue }: SpaDay) =>
           and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')`,
   );
 
-/** The free times of every treatment. */
+/** The free times of every treatment, and of visits that begin with the first one. */
 export async function expectSameTimes({ server, venue, treatments, rows }: SpaDay): Promise<void> {
   for (const { id: treatmentId } of treatments) {
     const asked = { slugOrId: venue.id, treatmentId, date: TODAY };
     const { body } = await server.caller().call('treatmentTimes', asked);
     expect(freeTimesAt(rows, asked, server.clock.now(), () => false)).toEqual(body);
+  }
+  for (const further of treatments.slice(1)) {
+    for (const beside of ['', BESIDE]) {
+      const asked = { slugOrId: venue.id, date: TODAY, parts: [treatments[0]!.id, `${beside}${further.id}`] };
+      const { body } = await server.caller().call('visitTimes', asked);
+      const here = visitTimesAt(rows, visitTimesQuery.parse(asked), server.clock.now(), () => false);
+      expect(here).toEqual(body);
+    }
   }
 }
 

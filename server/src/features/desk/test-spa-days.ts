@@ -46,11 +46,22 @@ const time = fc.constantFrom('09:00', '09:30', '10:00', '10:30', '11:00', '11:30
 const room = fc.nat(ROOMS - 1);
 const which = fc.nat(50);
 const asked = { treatment: fc.nat(TREATMENTS - 1), room, named: maybe(fc.nat(TEAM - 1)) };
+/** Index modulo those who do the treatment. */
+const seldom = fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(TEAM - 1) });
 
 /** `which` is an index modulo the number of parties. Between `cut` and `mend` the desk has no connection. */
 export const spaStep = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: kind('phone'), time, overbook: rarely, ...asked }) },
   { weight: 4, arbitrary: fc.record({ do: kind('walkIn'), ...asked }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ do: kind('visit'), isHere: fc.boolean(), time, ...asked, named: seldom },
+      further: fc.array(fc.record({ treatment: asked.treatment, beside: fc.boolean(), named: seldom }), {
+        ...{ minLength: 1, maxLength: 2 },
+      }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: kind('sale'), time }) },
   {
     weight: 6,
@@ -74,7 +85,7 @@ export const spaStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: kind('mend') }) },
 );
 export type SpaStep = typeof spaStep extends fc.Arbitrary<infer Value> ? Value : never;
-export type StaffStep = Extract<SpaStep, { do: 'phone' | 'walkIn' | 'sale' | 'change' | 'move' | 'undo' }>;
+export type StaffStep = Extract<SpaStep, { do: 'phone' | 'walkIn' | 'visit' | 'sale' | 'change' | 'move' | 'undo' }>;
 
 export interface DecidedAct {
   pending: PendingIntent;

@@ -19,7 +19,7 @@ interface RecordedWalkIn {
  */
 export async function canHaveWalkedIn(
   tx: Tx,
-  { venueId, roomId, date, time }: DeskReservation,
+  { venueId, roomId, date, time }: Pick<DeskReservation, 'venueId' | 'roomId' | 'date' | 'time'>,
   { desk, at, arrivedAt }: RecordedWalkIn,
 ): Promise<boolean> {
   if (date === undefined || time === undefined) return true;

@@ -156,7 +156,7 @@ export async function eraseReviews(tx: Tx, { venueId, reservationIds }: GuestSco
 
 /** Empties guest rows in stored desk answers. Raw SQL: desk is a later feature. */
 export async function emptyDeskAnswers(tx: Tx, venueId: string, ids: { parties: string[]; entries: string[] }) {
-  const ofParties = ['bookAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'];
+  const ofParties = ['bookAtDesk', 'bookVisitAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'];
   const ofEntries = ['addToWaitlist', 'withdrawEntry', 'promote'];
   for (const [kinds, of] of [
     [ofParties, ids.parties],

@@ -56,7 +56,7 @@ export async function bookAtDesk(request: DeskReservation, call: StaffCall): Pro
   return repeatWithoutHolds(db, arrivalOf(call), attempt);
 }
 
-const arrivalOf = ({ clock, desk }: Call): Date => desk?.arrivedAt ?? clock.now();
+export const arrivalOf = ({ clock, desk }: Call): Date => desk?.arrivedAt ?? clock.now();
 
 /** Throws `HoldsInTheWay`. */
 async function placeNamed(
@@ -82,10 +82,15 @@ async function placeNamed(
   return placeTreatment(tx, asked, venue, arrivalOf(call), call.desk);
 }
 
+type NamedSlot = Pick<DeskReservation, 'venueId' | 'roomId' | 'date' | 'time'>;
+
 const nowhere = { date: null, time: null, deskId: null };
 
 /** A phone booking names its slot. A walk-in takes the running slot, unless the desk has already chosen one. */
-function namedSlot({ kind, venueId, roomId, date, time }: DeskReservation, { desk }: Call): SlotRequest | null {
+export function namedSlot(
+  { kind, venueId, roomId, date, time }: NamedSlot & Pick<DeskReservation, 'kind'>,
+  { desk }: Call,
+): SlotRequest | null {
   if (kind === 'walk-in' && desk === undefined) return null;
   return date === undefined || time === undefined ? null : { venueId, roomId, date, time };
 }

@@ -1,62 +1,115 @@
-import { noSlotNow, runningSlot } from '#server/features/reservations/book-by-staff';
+import { arrivalOf, namedSlot, noSlotNow, runningSlot } from '#server/features/reservations/book-by-staff';
 import { repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
+import { endOwnLeases } from '#server/features/reservations/own-leases';
 import type { ReservationRow } from '#server/features/reservations/queries';
-import { roomTaken, seatsFor } from '#server/features/reservations/seats';
+import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
+import { placePresent } from '#server/features/reservations/visit-kept';
 import { type PlacedPart, placeVisit } from '#server/features/reservations/visit-place';
 import { writeBooked } from '#server/features/reservations/write-booked';
+import type { LedgerRow } from '#server/features/schedule/ledger';
 import { venueOfPlace } from '#server/features/schedule/queries';
 import type { SlotRequest } from '#server/features/schedule/service';
-import { venueOfStaff } from '#server/features/venues/service';
-import { changeVenue } from '#server/platform/changes/change-venue';
+import { type StaffCall, venueOfCall } from '#server/features/venues/service';
+import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
-import { newId } from '#shared/ids';
-import { newVisit } from '#shared/reservations/acts';
-import type { DeskVisit, StaffReservation } from '#shared/reservations/desk';
+import { idAfter, newId } from '#shared/ids';
+import { newVisit, reasonOfNew } from '#shared/reservations/acts';
+import { type DeskVisit, partsAsked, type StaffReservation } from '#shared/reservations/desk';
+import type { TakenSeats } from '#shared/reservations/seats';
 
 /** All treatments or none. Throws as `placeVisit`, and the refusals of a booking of one treatment by staff. */
-export async function bookVisitAtDesk(request: DeskVisit, call: Call): Promise<StaffReservation[]> {
-  const { db, clock, lang } = call;
+export async function bookVisitAtDesk(request: DeskVisit, call: StaffCall): Promise<StaffReservation[]> {
+  const { db, clock, lang, desk } = call;
   const { venueId } = request;
   const now = clock.now();
   const user = signedIn(call);
-  const venue = await venueOfStaff(db, user, venueId);
-  const named = namedSlot(request) ?? (await runningSlot(db, venue, request, now));
+  const venue = await venueOfCall(call, venueId);
+  const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request, now));
   const key = { scope: `${user.id} bookVisitAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
-      const placed = await placeFree(tx, request, named ?? (await noSlotNow(tx, request, now)), now);
-      const rows = rowsOf(request, placed, call);
+      const at = named ?? (await noSlotNow(tx, request, now));
+      if (desk !== undefined) await endLeasesOfVisit({ tx, lock, act }, { request, at, deskId: desk.id });
+      const placed = await (desk?.isFact ? placePresent : placeFree)(tx, request, at, call);
+      const seats = desk?.isFact ? await seatPresent(tx, request, placed, call) : undefined;
+      const rows = rowsOf(request, placed, seats, call);
       const isTold = request.kind === 'phone' && request.notify && placed[0]!.found.slot.startsAt > now;
-      await writeBooked({ tx, lock, act }, rows, placed, { isTold });
+      await writeBooked({ tx, lock, act }, rows, placed, { isTold, seats: seats?.map(({ taken }) => taken) });
       return withMessages(tx, venueId, rows, { now, lang });
     });
-  return repeatWithoutHolds(db, now, attempt);
+  return repeatWithoutHolds(db, arrivalOf(call), attempt);
 }
 
-const namedSlot = ({ kind, venueId, roomId, date, time }: DeskVisit): SlotRequest | null =>
-  kind === 'walk-in' || date === undefined || time === undefined ? null : { venueId, roomId, date, time };
-
-async function placeFree(tx: Tx, request: DeskVisit, at: SlotRequest, now: Date): Promise<PlacedPart[]> {
+async function placeFree(tx: Tx, request: DeskVisit, at: SlotRequest, call: Call): Promise<PlacedPart[]> {
+  const now = call.clock.now();
   const { treatmentId, professionalId, people, furtherTreatments } = request;
   const asked = { ...at, treatmentId, professionalId, people };
-  const placed = await placeVisit(tx, asked, furtherTreatments, await venueOfPlace(tx, at.venueId), now);
+  const placed = await placeVisit(tx, asked, furtherTreatments, await venueOfPlace(tx, at.venueId), arrivalOf(call));
   for (const { found, taken } of placed) {
     await seatsFor(tx, found, { people, overbook: undefined, mayOverbook: false, now, desk: undefined, full: taken });
   }
   return placed;
 }
 
-function rowsOf(request: DeskVisit, placed: PlacedPart[], { clock, lang, say }: Call): ReservationRow[] {
+/** In the rooms that the desk named, before places are looked for. A refusal rolls this back. */
+async function endLeasesOfVisit(
+  work: Pick<Work, 'tx' | 'lock' | 'act'>,
+  { request, at, deskId }: { request: DeskVisit; at: SlotRequest; deskId: string },
+): Promise<void> {
+  const { venueId, people } = request;
+  const { date } = at;
+  for (const { treatmentId, roomId, time } of partsAsked({ ...request, ...at })) {
+    if (roomId === undefined || time === undefined) continue;
+    await endOwnLeases(work.tx, { ...work, deskId }, { venueId, treatmentId, people, roomId, date, time });
+  }
+}
+
+interface PresentSeats {
+  decided: TakenSeats;
+  taken: LedgerRow;
+}
+
+/** Whatever is free: the guests are there. */
+async function seatPresent(tx: Tx, { people }: DeskVisit, placed: PlacedPart[], call: Call): Promise<PresentSeats[]> {
+  const { clock, desk } = call;
+  const seats: PresentSeats[] = [];
+  for (const { found } of placed) {
+    const asking = { people, overbook: undefined, mayOverbook: false, now: clock.now(), desk };
+    const decided = await seatsFor(tx, found, asking);
+    seats.push({ decided, taken: await takeSeats(tx, found, decided, desk) });
+  }
+  return seats;
+}
+
+function rowsOf(request: DeskVisit, placed: PlacedPart[], seats: PresentSeats[] | undefined, call: Call) {
+  const { clock, lang, say } = call;
   const now = clock.now();
   const times = placed.map(({ found }) => found.slot.time);
   const parts = newVisit(request, times, { now, lang, say, venue: placed[0]!.found.venue });
-  const visitId = newId();
-  return placed.map(({ found, treatmentId, has }, n) => {
-    const taken = roomTaken(found, { of: 'free' }, request.people);
-    const columns = { ...parts[n]!, ...taken, ...has, treatmentId, visitId, ...(n === 0 && { id: visitId }) };
+  const visitId = request.id ?? newId();
+  const ids = idsOf(request, visitId);
+  return placed.map(({ found, treatmentId, has, taken }, n): ReservationRow => {
+    const { decided } = seats?.[n] ?? { decided: { of: 'free' } as const };
+    const overbookReason = seats && reasonBeside(seats[n]!, taken !== null, call);
+    const columns = {
+      ...{ ...parts[n]!, ...roomTaken(found, decided, request.people), ...has, treatmentId, visitId },
+      ...(overbookReason && { overbookReason, overbookedBy: signedIn(call).id }),
+      id: ids[n]!,
+    };
     return newReservation(found.slot, columns, now);
   });
+}
+
+function idsOf({ furtherTreatments }: DeskVisit, visitId: string): string[] {
+  const ids = [visitId];
+  for (const { id } of furtherTreatments) ids.push(id ?? idAfter(ids.at(-1)!));
+  return ids;
+}
+
+function reasonBeside({ decided, taken }: PresentSeats, isBeside: boolean, { say }: Call): string | null {
+  const overbooked = isBeside ? Math.max(1, taken.overbooked) : taken.overbooked;
+  return reasonOfNew(decided, { overbooked }, { overbook: undefined, say });
 }

@@ -29,7 +29,7 @@ export interface PlacedPart extends TreatmentPlace {
 export async function placeVisit(
   db: ReadDb,
   wanted: WantedTreatment,
-  further: FurtherTreatment[],
+  further: WantedPart[],
   venue: VenueOfPlace | undefined,
   now: Date,
 ): Promise<PlacedPart[]> {
@@ -50,13 +50,16 @@ export async function placeVisit(
   return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, venue }));
 }
 
+/** A desk names the room in which it ended its leases. */
+type WantedPart = FurtherTreatment & { roomId?: string | undefined };
+
 type ReadStep = VisitStep & { day: ReadDay };
 
 /** Throws `treatment_not_found`, `professional_not_found`, and an issue for another number of people. */
 async function stepsOf(
   db: ReadDb,
   wanted: WantedTreatment,
-  further: FurtherTreatment[],
+  further: WantedPart[],
   now: Date,
 ): Promise<[ReadStep, ...ReadStep[]]> {
   const { treatmentId, professionalId, roomId, people, venueId, date } = wanted;
@@ -67,8 +70,9 @@ async function stepsOf(
   ];
   for (const [n, part] of further.entries()) {
     const path = ['furtherTreatments', n, 'treatmentId'];
-    const wish = { professionalId: part.professionalId };
-    steps.push({ day: fitDay(days.get(part.treatmentId), { ...wish, people }, path), wish, isBeside: part.beside });
+    const { professionalId, roomId, beside: isBeside } = part;
+    const day = fitDay(days.get(part.treatmentId), { professionalId, people }, path);
+    steps.push({ day, wish: { roomId, professionalId }, isBeside });
   }
   return steps;
 }

@@ -2,19 +2,26 @@ import { applyConsequences } from '#server/consequences/index';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
 import type { PlacedPart } from '#server/features/reservations/visit-place';
-import { takeEach } from '#server/features/schedule/ledger';
+import { type LedgerRow, takeEach } from '#server/features/schedule/ledger';
 import type { Work } from '#server/platform/changes/change-venue';
 import { writeRecorded } from '#server/platform/changes/changes';
 
-/** All parts of a visit in one statement. `isTold`: the guest gets one message. Throws `slot_full` and `slot_closed`. */
+interface Writing {
+  /** The guest gets one message. */
+  isTold: boolean;
+  /** Taken before, whatever was free. */
+  seats?: LedgerRow[] | undefined;
+}
+
+/** All parts of a visit in one statement. Throws `slot_full` and `slot_closed`. */
 export async function writeBooked(
   { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
   rows: ReservationRow[],
   placed: PlacedPart[],
-  { isTold }: { isTold: boolean },
+  { isTold, seats }: Writing,
 ): Promise<void> {
   const slots = placed.map(({ found }) => found.slot);
-  const taken = await takeEach(tx, slots, rows[0]!.people);
+  const taken = seats ?? (await takeEach(tx, slots, rows[0]!.people));
   lock.gathers = rows.length > 1;
   for (const [n, reservation] of rows.entries()) {
     lock.inserts.push({ table: reservations, row: reservation });

@@ -3,11 +3,12 @@ import { venueForVisitors } from '#server/features/venues/service';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
-import { addDays, serviceDay, timeOfService } from '#shared/time';
+import { addDays, serviceDay } from '#shared/time';
 import { isOffered } from '#shared/treatments/choose';
 import { type TreatmentDay, withoutParties } from '#shared/treatments/day';
 import type { VisitTime, VisitTimesQuery } from '#shared/treatments/schema';
-import { type VisitPart, type VisitStep, visitTimes } from '#shared/treatments/visit';
+import type { VisitStep } from '#shared/treatments/visit';
+import { startsOf } from '#shared/treatments/visit-times';
 
 /** Starts that have begun, and days too far ahead, are not offered. Throws `venue_not_found`, `treatment_not_found`. */
 export const timesOfVisit = (asked: VisitTimesQuery, call: TimesCall): Promise<VisitTime[]> =>
@@ -36,13 +37,5 @@ async function timesIn(
   }
   if (date < today || date > addDays(today, DAYS_AHEAD)) return [];
   const isAsked = isOffered(days.get(parts[0]!.treatmentId)!.slots, { date, timezone, at }, now);
-  return visitTimes(steps)
-    .map((plan) => visitTimeOf(plan, parts))
-    .filter(({ time }) => isAsked(time));
+  return startsOf(steps, parts, isAsked);
 }
-
-const visitTimeOf = (plan: VisitPart[], parts: VisitTimesQuery['parts']): VisitTime => ({
-  time: timeOfService(plan[0]!.minute),
-  roomId: plan[0]!.roomId,
-  parts: plan.map(({ minute }, n) => ({ treatmentId: parts[n]!.treatmentId, time: timeOfService(minute) })),
-});

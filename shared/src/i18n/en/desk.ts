@@ -118,6 +118,8 @@ export const desk: Texts<typeof pattern> = {
     own_one: 'This desk has only {{count}} seat of its own for this time.',
     own_other: 'This desk has only {{count}} seats of its own for this time.',
     treatment: '{{name}}: without a connection this desk does not know whether room and professional are still free.',
+    visit:
+      '{{names}}: without a connection this desk does not know whether rooms and professionals are still free. All treatments are booked, or none.',
     tell: 'Tell the guest that the confirmation follows later.',
     ok: 'Understood',
     last: 'Request to be confirmed: {{name}}. It is decided when the connection is back.',
@@ -142,6 +144,9 @@ export const desk: Texts<typeof pattern> = {
   act: {
     walkIn: 'Walk-in: {{name}}',
     book: 'New booking: {{name}}',
+    visitNow: 'Visit at the desk: {{name}}',
+    visit: 'New visit: {{name}}',
+    services: '{{number}} treatments',
     change: 'Change: {{name}}',
     moveTo: {
       CONFIRMED: 'Confirm: {{name}}',

@@ -210,7 +210,7 @@ export const parties: Texts<typeof angolan> = {
     noneNow: 'No room or professional is free for this treatment now.',
     visitNoneNow: 'No room or professional is free now for all these treatments.',
     visitOffline:
-      'Without a connection this desk cannot book visits of several treatments. What you typed is here. Wait for the connection, or book the treatments one by one.',
+      'Without a connection this desk cannot book visits of several treatments for this day. What you typed is here. Choose another day, or wait for the connection.',
     visitUnanswered:
       'The server did not answer: it is not known whether the visit is booked. What you typed is here: try again once there is a connection, the visit will not be booked twice.',
     seats_one: '{{count}} free seat',

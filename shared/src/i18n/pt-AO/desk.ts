@@ -116,6 +116,8 @@ export const desk = {
     own_one: 'Este balcão só tem {{count}} lugar seu para este horário.',
     own_other: 'Este balcão só tem {{count}} lugares seus para este horário.',
     treatment: '{{name}}: sem ligação, este balcão não sabe se a sala e o profissional continuam livres.',
+    visit:
+      '{{names}}: sem ligação, este balcão não sabe se as salas e os profissionais continuam livres. Ou se marcam todos os serviços, ou nenhum.',
     tell: 'Diga ao cliente que a confirmação segue depois.',
     ok: 'Entendido',
     last: 'Pedido por confirmar: {{name}}. É decidido quando a ligação voltar.',
@@ -139,6 +141,9 @@ export const desk = {
   act: {
     walkIn: 'Walk-in: {{name}}',
     book: 'Nova reserva: {{name}}',
+    visitNow: 'Visita ao balcão: {{name}}',
+    visit: 'Nova visita: {{name}}',
+    services: '{{number}} serviços',
     change: 'Alteração: {{name}}',
     moveTo: {
       CONFIRMED: 'Confirmar: {{name}}',

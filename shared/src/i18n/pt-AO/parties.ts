@@ -207,7 +207,7 @@ export const parties = {
     noneNow: 'Agora não há sala ou profissional livre para este serviço.',
     visitNoneNow: 'Agora não há sala ou profissional livre para todos estes serviços.',
     visitOffline:
-      'Sem ligação, este balcão não marca visitas de vários serviços. O que escreveu está aqui. Espere pela ligação, ou marque os serviços um a um.',
+      'Sem ligação, este balcão não marca visitas de vários serviços para este dia. O que escreveu está aqui. Escolha outro dia, ou espere pela ligação.',
     visitUnanswered:
       'O servidor não respondeu: não se sabe se a visita ficou marcada. O que escreveu está aqui: quando houver ligação, tente de novo, a visita não é marcada duas vezes.',
     seats_one: '{{count}} lugar livre',

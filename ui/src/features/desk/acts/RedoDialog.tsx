@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewCard } from '#shared/desk/local';
 import { formatPhone } from '#shared/phone';
-import type { StaffReservation } from '#shared/reservations/desk';
+import { type DeskVisit, type StaffReservation, withIds } from '#shared/reservations/desk';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { RedoWay } from '#ui/features/desk/acts/redo.ts';
 import type { useDeskPlace } from '#ui/features/desk/acts/use-desk-place.ts';
 import { useRedo } from '#ui/features/desk/acts/use-redo.ts';
 import { PartyForm } from '#ui/features/parties/dialog/PartyForm.tsx';
 import { type ChangeInput, usePartyForm } from '#ui/features/parties/dialog/use-party-form.ts';
-import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
+import type { PartyDraft, VisitInput } from '#ui/features/parties/new-party/draft.ts';
 import NewPartyDialog from '#ui/features/parties/new-party/NewPartyDialog.tsx';
 import type { BookingInput } from '#ui/features/parties/new-party/use-new-party.ts';
 import AddEntryDialog from '#ui/features/waitlist/AddEntryDialog.tsx';
@@ -90,7 +90,10 @@ function RedoBooking({ cardId, act, venue, now, today, onClose }: RedoBookingPro
   const { id, venueId, lang } = act.args;
   const write = useRedo(
     cardId,
-    (input: BookingInput) => ({ kind: 'bookAtDesk', args: { ...input, id, venueId, lang } }),
+    (input: BookingInput | VisitInput) =>
+      'furtherTreatments' in input
+        ? { kind: 'bookVisitAtDesk', args: withIds({ ...input, venueId, lang }, id!) }
+        : { kind: 'bookAtDesk', args: { ...input, id, venueId, lang } },
     null,
   );
   return (
@@ -117,7 +120,13 @@ const draftOf = ({ args }: RefusedBooking, today: string): PartyDraft => ({
   notify: args.notify,
   treatmentId: args.treatmentId ?? '',
   professionalId: args.professionalId ?? '',
-  further: [],
+  further: 'furtherTreatments' in args ? args.furtherTreatments.map(furtherPart) : [],
+});
+
+type FurtherAsked = DeskVisit['furtherTreatments'][number];
+
+const furtherPart = ({ treatmentId, professionalId = '', beside: isBeside = false }: FurtherAsked) => ({
+  ...{ treatmentId, professionalId, isBeside },
 });
 
 interface RedoEntryProps {

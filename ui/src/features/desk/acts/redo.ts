@@ -28,7 +28,7 @@ const needsChange: readonly ErrorCode[] = [
   'leased',
 ];
 
-type BookAct = Extract<DeskAct, { kind: 'bookAtDesk' }>;
+type BookAct = Extract<DeskAct, { kind: 'bookAtDesk' | 'bookVisitAtDesk' }>;
 type ReservationChangeAct = Extract<DeskAct, { kind: 'changeReservation' }>;
 type WaitlistAct = Extract<DeskAct, { kind: 'addToWaitlist' }>;
 
@@ -45,7 +45,7 @@ export function redoWayOf({
   fits,
 }: Pick<ReviewCard, 'act' | 'code' | 'current' | 'fits'>): RedoWay {
   if (fits && !needsChange.includes(code as ErrorCode)) return { kind: 'again' };
-  if (act.kind === 'bookAtDesk') return { kind: 'book', act };
+  if (act.kind === 'bookAtDesk' || act.kind === 'bookVisitAtDesk') return { kind: 'book', act };
   if (act.kind === 'addToWaitlist') return { kind: 'wait', act };
   const party = partyOf(current);
   return act.kind === 'changeReservation' && party !== null ? { kind: 'change', act, party } : { kind: 'again' };

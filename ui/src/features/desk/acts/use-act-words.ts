@@ -31,6 +31,9 @@ export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: 
       return act.args.reason == null ? [] : [t('desk.act.reason', { reason: act.args.reason })];
     const beyond = 'overbook' in act.args && act.args.overbook ? act.args.overbook.reason : null;
     const words = 'roomId' in act.args || 'people' in act.args ? placed(act.args as ActPlace) : [];
+    if (act.kind === 'bookVisitAtDesk') {
+      return [...words, t('desk.act.services', { number: act.args.furtherTreatments.length + 1 })];
+    }
     return beyond === null ? words : [...words, t('desk.act.overbooked', { reason: beyond })];
   };
   return (act: DeskAct, known: string | null): ActWords => {
@@ -81,6 +84,8 @@ function useTitle() {
     switch (act.kind) {
       case 'bookAtDesk':
         return t(act.args.kind === 'walk-in' ? 'desk.act.walkIn' : 'desk.act.book', { name });
+      case 'bookVisitAtDesk':
+        return t(act.args.kind === 'walk-in' ? 'desk.act.visitNow' : 'desk.act.visit', { name });
       case 'changeReservation':
         return t('desk.act.change', { name });
       case 'moveReservation':

@@ -1,10 +1,11 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
+import type { ReviewCard } from '#shared/desk/local';
 import type { Treatment } from '#shared/treatments/schema';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aReservation, aSlot, aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
-import { aStatus, desksOfTests, Refused } from '#ui/features/desk/testing.tsx';
+import { aCard, aStatus, desksOfTests, Refused } from '#ui/features/desk/testing.tsx';
 import { fieldOf, type } from '#ui/features/parties/testing.tsx';
 import { fill } from '#ui/testing/wait.ts';
 
@@ -35,6 +36,8 @@ beforeAll(async () => {
   await import('#ui/screens/desk/DeskWindow.tsx');
   await import('#ui/screens/staff/DashboardScreen.tsx');
   await import('#ui/features/parties/new-party/NewPartyDialog.tsx');
+  await import('#ui/features/desk/acts/ReviewPane.tsx');
+  await import('#ui/features/desk/acts/RedoDialog.tsx');
 }, 60_000);
 
 async function newParty(page: HTMLElement): Promise<HTMLElement> {
@@ -71,7 +74,69 @@ test('a guest at the counter is seated for a treatment without a connection', as
   expect(called('bookAtDesk')[0]).toMatchObject({ kind: 'walk-in', treatmentId: 'massage', people: 1 });
 });
 
-test('a visit of several treatments needs the connection, and is not sold as one treatment', async () => {
+test('a visit by phone without a connection is a request that names all its treatments', async () => {
+  const facial = { ...massage, id: 'facial', names: { ...massage.names, 'PT-AO': 'Limpeza de pele' } };
+  const parts = [
+    { treatmentId: 'massage', time: '21:30' },
+    { treatmentId: 'facial', time: '22:30' },
+  ];
+  const second = { ...made, id: 'second', time: '22:30', treatment: { ...made.treatment!, name: 'Limpeza de pele' } };
+  const { called } = await open(offline, {
+    ...{ ...ofSpa, treatments: () => [massage, facial], bookVisitAtDesk: () => [made, second] },
+    visitTimes: () => [{ time: '21:30', roomId: HALL, parts }],
+  });
+  const form = await newParty(document.body);
+  await type(fieldOf(/^Telefone \(/)!, '923 111 222');
+  await type(fieldOf(/^Nome/)!, 'Rita Lobo');
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  await click(await within(form).findByRole('button', { name: 'Juntar outro serviço' }));
+  await fill(fieldOf(/^Serviço 2/)!, 'facial');
+  await click(await within(form).findByRole('button', { name: /^21:30 ?depois 22:30/ }));
+  await submit(form);
+  await waitFor(() => expect(document.body.textContent).toContain('Pedido por confirmar: Rita Lobo'));
+  const names = 'Massagem relaxante · Rosa Kiala e Limpeza de pele · Rosa Kiala: sem ligação';
+  expect(document.body.textContent).toContain(names);
+  expect(document.body.textContent).toContain('Ou se marcam todos os serviços, ou nenhum.');
+  expect(called('bookVisitAtDesk')[0]).toMatchObject({
+    ...{ kind: 'phone', treatmentId: 'massage', time: '21:30' },
+    furtherTreatments: [{ treatmentId: 'facial', time: '22:30' }],
+  });
+  expect(called('bookAtDesk')).toEqual([]);
+  await click(buttonOf(document.body, 'Entendido'));
+});
+
+test('a refused visit is done again as a visit, at the start that staff choose', async () => {
+  const facial = { ...massage, id: 'facial', names: { ...massage.names, 'PT-AO': 'Limpeza de pele' } };
+  const id = '01932f1e-0000-7000-8000-0000000000c1';
+  const party = { venueId: spa.id, roomId: HALL, name: 'Rita Lobo', phone: '+244923111222', date: DATE, people: 1 };
+  const refused = {
+    kind: 'bookVisitAtDesk',
+    args: {
+      ...{ ...party, id, kind: 'phone', time: '21:00', notes: null, lang: 'PT-AO', askDeposit: false, notify: true },
+      ...{ treatmentId: 'massage', furtherTreatments: [{ id: spa.id, treatmentId: 'facial', beside: true }] },
+    },
+  } as const satisfies ReviewCard['act'];
+  const parts = ['massage', 'facial'].map((treatmentId) => ({ treatmentId, time: '21:30' }));
+  const { page, called } = await open(aStatus({ toReview: 1 }), {
+    ...{ ...ofSpa, treatments: () => [massage, facial], redo: () => [] },
+    reviewCards: () => [aCard({ act: refused, code: 'treatment_taken', name: 'Rita Lobo' })],
+    visitTimes: () => [{ time: '21:30', roomId: HALL, parts }],
+  });
+  const pane = await within(page).findByRole('region', { name: 'A rever' });
+  await waitFor(() => expect(pane.textContent).toContain('Nova visita: Rita Lobo'));
+  expect(pane.textContent).toContain('2 serviços');
+  await click(buttonOf(pane, 'Refazer'));
+  const form = await within(document.body).findByRole('dialog');
+  await click((await within(form).findAllByRole('button', { name: /^21:30/ }))[0]!);
+  await submit(form);
+  await waitFor(() => expect(called('redo')).toHaveLength(1));
+  const again = { treatmentId: 'facial', time: '21:30', beside: true, id: '01932f1e-0000-7000-8000-0000000000c2' };
+  expect(called('redo')[0]).toMatchObject({
+    act: { kind: 'bookVisitAtDesk', args: { id, time: '21:30', furtherTreatments: [again] } },
+  });
+});
+
+test('a visit on a day that the desk does not keep needs the connection, and is not sold as one treatment', async () => {
   const facial = { ...massage, id: 'facial', names: { ...massage.names, 'PT-AO': 'Limpeza de pele' } };
   const away = () => new Refused(503, 'offline');
   const { called } = await open(offline, {
@@ -85,7 +150,7 @@ test('a visit of several treatments needs the connection, and is not sold as one
   await click(await within(form).findByRole('button', { name: /^21:30/ }));
   await click(within(form).getByRole('button', { name: 'Juntar outro serviço' }));
   await fill(fieldOf(/^Serviço 2/)!, 'facial');
-  const refused = 'Sem ligação, este balcão não marca visitas de vários serviços. O que escreveu está aqui.';
+  const refused = 'Sem ligação, este balcão não marca visitas de vários serviços para este dia.';
   await waitFor(() => expect(form.textContent).toContain(refused), { timeout: 5000 });
   await submit(form);
   const unanswered = 'não se sabe se a visita ficou marcada';

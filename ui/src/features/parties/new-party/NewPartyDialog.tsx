@@ -3,6 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { listed } from '#shared/i18n/listed';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatShortSlotDate } from '#shared/time';
 import { teamNames } from '#shared/treatments/rules';
@@ -15,12 +16,7 @@ import type { PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import { KindChoice } from '#ui/features/parties/new-party/KindChoice.tsx';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 import { PhoneFields } from '#ui/features/parties/new-party/PhoneFields.tsx';
-import {
-  type BookingInput,
-  type NewPartyState,
-  type Redoing,
-  useNewParty,
-} from '#ui/features/parties/new-party/use-new-party.ts';
+import { type NewPartyState, type RedoneParty, useNewParty } from '#ui/features/parties/new-party/use-new-party.ts';
 import { WalkInFields } from '#ui/features/parties/new-party/WalkInFields.tsx';
 import { OverbookOffer } from '#ui/features/parties/OverbookOffer.tsx';
 import { exceeded } from '#ui/features/parties/overbook.ts';
@@ -35,7 +31,7 @@ interface NewPartyDialogProps {
   date: string;
   today: string;
   now: Date;
-  redo?: Redoing<PartyDraft, BookingInput>;
+  redo?: RedoneParty;
   /** Null if a refused booking was sent again. */
   onDone: (act: LastPartyAct | null) => void;
   onWait?: (draft: PartyDraft) => void;
@@ -54,21 +50,22 @@ export default function NewPartyDialog({
   onClose,
 }: NewPartyDialogProps) {
   const { t } = useTranslation();
-  const [unconfirmed, setUnconfirmed] = useState<StaffReservation | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<StaffReservation[]>([]);
   const state = useNewParty({
     ...{ venue, date, today, now, redo },
     onBooked: (party, kind, others) => {
-      if (party?.onDesk === 'unconfirmed') setUnconfirmed(party);
+      if (party?.onDesk === 'unconfirmed') setUnconfirmed([party, ...others]);
       else onDone(party && { kind: kind === 'walk-in' ? 'walkIn' : 'booked', party, others });
     },
   });
   const { draft, isPending } = state;
   const guard = useLeaveGuard({ isDirty: state.isTyped, text: t('parties.new.discard'), onLeave: onClose });
-  if (unconfirmed !== null) {
-    const close = () => onDone({ kind: 'booked', party: unconfirmed });
+  const [asked, ...others] = unconfirmed;
+  if (asked !== undefined) {
+    const close = () => onDone({ kind: 'booked', party: asked, others });
     return (
-      <Modal wide title={t('desk.unconfirmed.title', { name: unconfirmed.name })} onClose={close}>
-        <Unconfirmed party={unconfirmed} onClose={close} />
+      <Modal wide title={t('desk.unconfirmed.title', { name: asked.name })} onClose={close}>
+        <Unconfirmed party={asked} others={others} onClose={close} />
       </Modal>
     );
   }
@@ -198,8 +195,15 @@ const useStyles = makeStyles({
 const placeOf = ({ treatment }: StaffReservation): string =>
   [treatment!.name, teamNames(treatment!)].filter(Boolean).join(' · ');
 
+interface UnconfirmedProps {
+  party: StaffReservation;
+  /** Later treatments of a visit. */
+  others: StaffReservation[];
+  onClose: () => void;
+}
+
 /** A desk took the party beyond its leased seats: the form must not look confirmed. */
-function Unconfirmed({ party, onClose }: { party: StaffReservation; onClose: () => void }) {
+function Unconfirmed({ party, others, onClose }: UnconfirmedProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -209,12 +213,16 @@ function Unconfirmed({ party, onClose }: { party: StaffReservation; onClose: () 
   const when = `${formatShortSlotDate(party, language)}, ${party.time}`;
   const left = leases?.find(({ roomId, time }) => roomId === party.roomId && time === party.time)?.left ?? 0;
   const seats = left === 0 ? t('desk.unconfirmed.ownNone') : t('desk.unconfirmed.own', { count: left });
-  const own = party.treatment === undefined ? seats : t('desk.unconfirmed.treatment', { name: placeOf(party) });
+  const own = () => {
+    if (party.treatment === undefined) return seats;
+    if (others.length === 0) return t('desk.unconfirmed.treatment', { name: placeOf(party) });
+    return t('desk.unconfirmed.visit', { names: listed([party, ...others].map(placeOf), language) });
+  };
   const people = t('dashboard.parties.people', { count: party.people });
   return (
     <div className={styles.body}>
       <Notice look="waiting">
-        <p>{t('desk.unconfirmed.text', { when, people, own })}</p>
+        <p>{t('desk.unconfirmed.text', { when, people, own: own() })}</p>
         <p className={styles.tell}>{t('desk.unconfirmed.tell')}</p>
       </Notice>
       <Button ref={button} appearance="primary" onClick={onClose}>

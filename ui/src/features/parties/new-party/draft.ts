@@ -97,11 +97,13 @@ export function inputOf(draft: PartyDraft): Omit<InputOf<'bookAtDesk'>, 'venueId
   return kind === 'walk-in' ? { ...party, ...asked } : { ...party, date, time, askDeposit, notify, ...asked };
 }
 
+export type VisitInput = Omit<InputOf<'bookVisitAtDesk'>, 'venueId'>;
+
 /** Each further treatment with the time that staff saw. A walk-in begins at the running one. */
 export function visitOf(
   draft: PartyDraft,
   { partsAt, times = [] }: Pick<TreatmentOffer, 'partsAt' | 'times'>,
-): Omit<InputOf<'bookVisitAtDesk'>, 'venueId'> {
+): VisitInput {
   const start = draft.kind === 'walk-in' ? times[0]?.time : draft.time;
   const furtherTreatments = furtherAsked(draft.further, partsAt(start ?? null).slice(1));
   return { ...inputOf(draft), treatmentId: draft.treatmentId, furtherTreatments };

@@ -16,6 +16,7 @@ import {
   isTyped,
   newPartyForm,
   type PartyDraft,
+  type VisitInput,
   visitOf,
 } from '#ui/features/parties/new-party/draft.ts';
 import { roomsNow, usualRoom } from '#ui/features/parties/new-party/running.ts';
@@ -44,12 +45,14 @@ export interface Redoing<Filled, Input> {
   };
 }
 
+export type RedoneParty = Redoing<PartyDraft, BookingInput | VisitInput>;
+
 interface NewParty {
   venue: ManagedVenue;
   date: string;
   today: string;
   now: Date;
-  redo?: Redoing<PartyDraft, BookingInput>;
+  redo?: RedoneParty | undefined;
   /** Null if a refused booking was sent again: the board shows the result. `others`: later treatments of a visit. */
   onBooked: (party: StaffReservation | null, kind: PartyDraft['kind'], others: StaffReservation[]) => void;
 }
@@ -89,8 +92,8 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     ...{ form: engine.form, draft, change, guest, words, time },
     near: offered.near,
     isTyped: isTyped(draft, start),
-    /** A refused booking is sent again as the one treatment that it was. */
-    mayBeVisit: redo === undefined,
+    /** A refused booking of one treatment is sent again as that. */
+    mayBeVisit: redo === undefined || redo.draft.further.length > 0,
     furtherError: engine.wasSubmitted && slots.treated.isUnfinished ? t('validation.required') : undefined,
     isFull: isOfRoom && time !== '' && isShort && mayWait(venue, draft),
     isPending: book.isPending,
@@ -212,7 +215,7 @@ interface Booked {
 }
 
 /** Seats, a treatment, or a visit of several treatments. */
-function useBookParty(venueId: string, redo: Redoing<PartyDraft, BookingInput> | undefined) {
+function useBookParty(venueId: string, redo: RedoneParty | undefined) {
   const ownOne = useBookAtDesk(venueId);
   const one = redo?.write ?? ownOne;
   const visit = useBookVisit(venueId);
@@ -229,7 +232,9 @@ function useBookParty(venueId: string, redo: Redoing<PartyDraft, BookingInput> |
       if (draft.further.length === 0) {
         return { party: await one.mutateAsync({ ...inputOf(draft), ...(overbook && { overbook }) }), others: [] };
       }
-      const [party = null, ...others] = await visit.mutateAsync(visitOf(draft, treated));
+      const asked = visitOf(draft, treated);
+      if (redo !== undefined) return { party: await redo.write.mutateAsync(asked), others: [] };
+      const [party = null, ...others] = await visit.mutateAsync(asked);
       return { party, others };
     },
   };

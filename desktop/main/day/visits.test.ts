@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
+import { aDesk, type TestDesk, theDay, theVenue, who } from '#desktop/main/testing/test-desk';
+import type { DeskVenue } from '#shared/desk/schema';
+import { newId } from '#shared/ids';
+import type { StaffReservation } from '#shared/reservations/desk';
+
+const rosa = { id: newId(), name: 'Rosa' };
+const rui = { id: newId(), name: 'Rui' };
+const massage = newId();
+const facial = newId();
+const cabin = { id: ROOM_ID, name: 'Cabine', capacity: 12, hasTreatments: true };
+const treatment = {
+  ...{ minutes: 30, bufferMinutes: 10, preparationMinutes: 0, price: 20_000, people: 1, teamSize: 1 },
+  ...{ roomIds: [ROOM_ID], equipmentIds: [] },
+};
+const named = (name: string) => ({ 'PT-AO': name, 'PT-PT': null, EN: null });
+const services = {
+  treatments: [
+    { ...treatment, id: massage, names: named('Massagem'), professionalIds: [rosa.id, rui.id] },
+    { ...treatment, id: facial, names: named('Facial'), professionalIds: [rui.id] },
+  ],
+  professionals: [rosa, rui].map((one) => ({
+    ...{ ...one, absences: [], shifts: [{ weekdays: 127, from: '18:00', to: '23:00' }] },
+  })),
+  equipment: [],
+};
+const spaDay = (takesVisits?: boolean) => {
+  const venue = {
+    ...theVenue,
+    venue: { ...theVenue.venue, rooms: [cabin] },
+    rooms: [{ ...cabin, soldAs: 'whole', deskHolds: false }],
+    services: { ...services, ...(takesVisits && { takesVisits }) },
+  } as unknown as DeskVenue;
+  const day = theDay({ venue });
+  return { ...day, slots: day.slots.map((slot) => ({ ...slot, leased: 0, roomMinutes: 60 })) };
+};
+
+let desk: TestDesk;
+beforeEach(() => {
+  desk = aDesk(spaDay(true));
+});
+afterEach(() => desk.close());
+
+const party = { venueId: VENUE_ID, roomId: ROOM_ID, people: 1, treatmentId: massage };
+const further = { furtherTreatments: [{ treatmentId: facial }] };
+const phone = { kind: 'phone', date: TODAY, time: '20:00', name: 'Rita Lobo', phone: '+244923111222' } as const;
+/** NOW is 19:00 in Luanda. */
+const book = (given: object = phone, acting: object = {}) =>
+  desk.answers.answer('bookVisitAtDesk', { ...party, ...further, ...given } as never, { ...who, ...acting });
+const undo = ({ id, version }: StaffReservation) =>
+  desk.answers.answer('undoReservation', { venueId: VENUE_ID, id, version }, who);
+const shown = async () =>
+  (await desk.answers.answer('venueReservations', { venueId: VENUE_ID, date: TODAY }, who)).map(
+    ({ time, status, onDesk, treatment: of }) => [time, status, onDesk, of?.name],
+  );
+const cancelledLast = [
+  ['20:00', 'CONFIRMED', 'unconfirmed', 'Massagem'],
+  ['21:00', 'CANCELLED', 'unsent', 'Facial'],
+];
+const unsent = () => desk.outbox.pending().map(({ intent }) => intent.kind);
+const starts = async () =>
+  (
+    await desk.answers.answer('visitTimes', { slugOrId: VENUE_ID, date: TODAY, parts: [massage, facial] as never }, who)
+  ).map(({ parts }) => parts.map(({ time }) => time));
+
+describe('without a server', () => {
+  test('a visit by phone is one act, and shown as a request for each treatment', async () => {
+    expect(await starts()).toEqual([['20:00', '21:00']]);
+    const parts = await book();
+    expect(parts.map(({ visitPart }) => visitPart)).toEqual([1, 2].map((part) => ({ id: parts[0]!.id, part, of: 2 })));
+    expect(await shown()).toEqual([
+      ['20:00', 'CONFIRMED', 'unconfirmed', 'Massagem'],
+      ['21:00', 'CONFIRMED', 'unconfirmed', 'Facial'],
+    ]);
+    expect([unsent(), await starts()]).toEqual([['bookVisitAtDesk'], []]);
+    const other = await desk.answers.answer('visitParties', { venueId: VENUE_ID, id: parts[1]!.id }, who);
+    expect(other.map(({ id }) => id)).toEqual(parts.map(({ id }) => id));
+  });
+
+  test('guests who are there are seated for the first treatment, once', async () => {
+    const there = { kind: 'walk-in', name: null };
+    const [first, second] = await Promise.all([1, 2].map(() => book(there, { idempotencyKey: 'k' })));
+    expect(first!.map(({ id }) => id)).toEqual(second!.map(({ id }) => id));
+    expect(await shown()).toEqual([
+      ['19:00', 'SEATED', 'unsent', 'Massagem'],
+      ['20:00', 'CONFIRMED', 'unsent', 'Facial'],
+    ]);
+    const { args } = desk.outbox.pending()[0]!.intent;
+    expect(args).toMatchObject({ date: TODAY, time: '19:00', roomId: ROOM_ID, professionalId: rosa.id });
+    expect(args).toMatchObject({ furtherTreatments: [{ time: '20:00', roomId: ROOM_ID, id: first![1]!.id }] });
+  });
+
+  test('a visit that does not fit is refused, and nothing is stored', async () => {
+    await book({ ...phone, time: '21:00' }).then(
+      () => expect.unreachable(),
+      (error) => expect(error).toMatchObject({ code: 'treatment_taken', extra: { current: { number: 2 } } }),
+    );
+    expect([await shown(), unsent()]).toEqual([[], []]);
+  });
+
+  test('the undo of its last part takes an unsent visit away', async () => {
+    const [first, second] = await book();
+    await undo(second!);
+    expect(await shown()).toEqual(cancelledLast);
+    await undo(first!);
+    expect([await shown(), unsent()]).toEqual([[], []]);
+  });
+
+  test('the undo of a part that was changed since then leaves the visit', async () => {
+    const [first, second] = await book();
+    const note = { venueId: VENUE_ID, id: first!.id, version: first!.version, notes: 'Alergia' };
+    const changed = await desk.answers.answer('changeReservation', note, who);
+    await undo(second!);
+    await undo(changed);
+    expect(unsent()).toEqual(['bookVisitAtDesk', 'changeReservation', 'undoReservation', 'undoReservation']);
+    expect(await shown()).toEqual(cancelledLast);
+  });
+});
+
+describe('with a server', () => {
+  test('a visit that the server refuses later is one card, and can be done again', async () => {
+    const parts = await book();
+    await undo(parts[1]!);
+    const [visit, undone] = desk.outbox.pending().map(({ intent }) => intent.id);
+    const answers = [refusedAs(visit!, 'treatment_taken'), refusedAs(undone!, 'reservation_not_found')];
+    desk.outbox.adopt({ answers, leases: null, epoch: 1, serverTime: NOW });
+    const cards = desk.review.cards(aStaff());
+    expect(cards).toMatchObject([{ code: 'treatment_taken', name: 'Rita Lobo', canRedo: true, fits: true }]);
+    expect(cards[0]!.dependants).toHaveLength(1);
+    desk.review.redo(cards[0]!.id, undefined, who);
+    expect(unsent()).toEqual(['bookVisitAtDesk', 'undoReservation']);
+    expect(await shown()).toEqual(cancelledLast);
+  });
+
+  test('a refusal is told at once, without a card', async () => {
+    desk.serve((id) => refusedAs(id, 'treatment_taken'));
+    await expect(book()).rejects.toMatchObject({ code: 'treatment_taken' });
+    expect([await shown(), desk.review.cards(aStaff())]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['on a day that the desk does not keep', true, '2027-01-04'],
+    ['of an older server, which does not read visits of desks', undefined, TODAY],
+  ])('a visit %s is left to the server', (_which, takesVisits, date) => {
+    desk.close();
+    desk = aDesk(spaDay(takesVisits));
+    const asked = { slugOrId: VENUE_ID, date, parts: [massage, facial] };
+    expect(desk.answers.covers('visitTimes', asked)).toBe(false);
+    expect(desk.answers.covers('bookVisitAtDesk', { ...party, ...further, ...phone, date })).toBe(false);
+    expect(desk.answers.covers('treatments', { slugOrId: VENUE_ID })).toBe(true);
+  });
+});

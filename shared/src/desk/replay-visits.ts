@@ -1,0 +1,110 @@
+import { type Draft, newRow } from '#shared/desk/draft';
+import { aboutParty, type Replayed } from '#shared/desk/replay-reservations';
+import { refuseUnfit, seatsIn } from '#shared/desk/replay-treatments';
+import type { ActContext } from '#shared/desk/rows';
+import { beyondPlace, type DeskSeats, findPlace, returnSeats, takeSeats } from '#shared/desk/seats';
+import { treatedFields } from '#shared/desk/services';
+import { type DeskStep, leasesEndedByVisit, stepsAt } from '#shared/desk/visits';
+import { AppError, type ErrorCode } from '#shared/errors';
+import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
+import { newVisit, reasonOfNew } from '#shared/reservations/acts';
+import { type DeskVisit, partsAsked, type VisitPartAsked } from '#shared/reservations/desk';
+import type { LostPart } from '#shared/reservations/schema';
+import { timeOfService } from '#shared/time';
+import { choose } from '#shared/treatments/choose';
+import { isPlanned, planVisit } from '#shared/treatments/visit';
+import { type KeptPart, keepVisit } from '#shared/treatments/visit-kept';
+
+interface PlacedPart {
+  seats: DeskSeats;
+  fields: ReturnType<typeof treatedFields>;
+}
+
+/** All parts or none. By phone the server confirms them; those of guests who are there are facts. */
+export function bookVisitAtDesk(draft: Draft, request: DeskVisit, desk: ActContext): Replayed {
+  const ids = partsAsked(request).map(({ id }) => id);
+  if (ids.some((id) => id === undefined)) throw new AppError('bad_input');
+  if (ids.some((id) => draft.reservations.has(id!))) throw new AppError('key_reused');
+  const { date, time } = request;
+  if (date === undefined || time === undefined) throw new AppError('no_running_slot');
+  const parts = partsAsked({ ...request, date, time });
+  const isOwn = (slotId: string) => desk.isReplay === true || desk.leaseLeft(slotId) > 0;
+  const ended = leasesEndedByVisit(draft, parts, date, isOwn);
+  const steps = stepsAt(draft, parts, date, (slotId) => ended.has(slotId));
+  const placed = place(draft, { request, parts, steps, date }, desk);
+  for (const id of ended) returnSeats(draft, id, draft.slots.get(id)!.leased);
+  addRows(draft, request, placed, desk);
+  return aboutParty(request.id!, placed[0]!.seats);
+}
+
+interface Asked {
+  request: DeskVisit;
+  parts: [VisitPartAsked, ...VisitPartAsked[]];
+  steps: [DeskStep, ...DeskStep[]];
+  date: string;
+}
+
+/** Throws the refusals of a booking, but none of the place for a visit that is only replayed. */
+function place(draft: Draft, asked: Asked, desk: ActContext): PlacedPart[] {
+  const { request, parts, steps, date } = asked;
+  const { people, kind } = request;
+  const isHere = kind === 'walk-in';
+  if (!(isHere && desk.isReplay)) {
+    for (const [n, { treatment }] of steps.entries()) refuseUnfit(draft, treatment, { ...parts[n]!, people });
+  }
+  const kept = desk.isReplay ? keepVisit(steps, isHere) : placesFree(draft, asked, desk);
+  if (typeof kept === 'number') throw new AppError('not_a_slot', { time: parts[kept]?.time ?? '' });
+  return kept.map((part, n) => {
+    const { roomId, minute, missing } = part;
+    const found = findPlace(draft, { roomId, date, time: timeOfService(minute) });
+    const taken = missing && lost(parts, n, missing);
+    const isFact = isHere && desk.isReplay === true;
+    const seats = seatsIn(draft, found, { people, overbook: undefined, isFact }, taken, desk);
+    return {
+      seats: { ...seats, standing: isHere ? 'confirmed' : 'unconfirmed' },
+      fields: treatedFields(draft, steps[n]!.treatment, part, desk.lang ?? DEFAULT_LANGUAGE),
+    };
+  });
+}
+
+/** As `placeVisit` of the server. */
+function placesFree(draft: Draft, { request, parts, steps, date }: Asked, desk: ActContext): KeptPart[] {
+  const [{ day, slots, wish = {}, minute }] = steps;
+  const first = choose(day, slots, minute!, wish);
+  const time = timeOfService(minute!);
+  if (first === null) throw new AppError('not_a_slot', { time });
+  if (first.missing !== null) {
+    const taken = lost(parts, 0, first.missing);
+    const found = findPlace(draft, { roomId: first.roomId, date, time });
+    seatsIn(draft, found, { people: request.people, overbook: undefined }, taken, desk);
+    throw taken;
+  }
+  const plan = planVisit(steps, minute!);
+  if (!isPlanned(plan)) throw lost(parts, plan.at, plan.isNamedOnly ? 'professional_taken' : 'treatment_taken');
+  const moved = plan.findIndex((part, n) => (steps[n]!.minute ?? part.minute) !== part.minute);
+  if (moved !== -1) throw lost(parts, moved, 'treatment_taken');
+  return plan.map((part) => ({ ...part, missing: null }));
+}
+
+/** Names the part that is not free, as the server does. */
+function lost(parts: readonly VisitPartAsked[], at: number, code: ErrorCode): AppError {
+  const { treatmentId, time = null } = parts[at]!;
+  return new AppError(code, {}, { current: { number: at + 1, treatmentId, time } satisfies LostPart });
+}
+
+function addRows(draft: Draft, request: DeskVisit, placed: PlacedPart[], { now, lang = DEFAULT_LANGUAGE }: ActContext) {
+  const { venueId } = request;
+  const say = sayIn(lang);
+  const times = placed.map(({ seats }) => seats.place.time);
+  const fields = newVisit(request, times, { now, lang, say, venue: draft.venue.venue });
+  const asked = partsAsked(request);
+  for (const [n, { seats, fields: treated }] of placed.entries()) {
+    const beyond = beyondPlace(takeSeats(draft, seats), true, seats.sharesResources === true);
+    const overbookReason = reasonOfNew(seats, beyond, { overbook: undefined, say });
+    const id = asked[n]!.id!;
+    const row = newRow({ id, venueId, ...seats.place, ...fields[n]!, overbookReason }, seats, now);
+    const visitPart = { id: request.id!, part: n + 1, of: placed.length };
+    draft.reservations.set(id, { ...row, ...treated, visitPart });
+  }
+}
