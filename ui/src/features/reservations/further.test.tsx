@@ -143,6 +143,13 @@ describe('a second service', () => {
     ]);
   });
 
+  test('that begins after midnight names the day', async () => {
+    visits = [['23:30', '00:45']];
+    const screen = await withBoth();
+    await screen.pressTile('23:30');
+    expect(screen.form.textContent).toMatch(/00:45 \(madrugada de [a-zç]+(-feira)?\) · Limpeza de pele/);
+  });
+
   test('is booked at the time shown, with the named professional', async () => {
     const screen = await withBoth();
     await screen.choose('Profissional do serviço 2', 'marta');

@@ -81,6 +81,8 @@ export interface TreatmentOffer {
   times: readonly TreatmentTime[] | undefined;
   slots: readonly Slot[] | undefined;
   further: readonly ChosenPart[];
+  /** Service day of the times. */
+  date: string;
   /** A further treatment is not chosen yet. */
   isUnfinished: boolean;
   /** When each treatment of a visit begins; empty without further ones, and for a start that is not free. */
@@ -129,7 +131,7 @@ export function useTreatmentOffer({
   if (isForRoom(visit)) return null;
   const read = isVisit ? together : alone;
   return {
-    ...{ treatment, slots, further, isUnfinished },
+    ...{ treatment, slots, further, isUnfinished, date: visit.date },
     times: isVisit ? times : alone.data,
     partsAt: (start) => (isVisit && together.data?.find(({ time }) => time === start)?.parts) || [],
     error: treatments.error ?? read.error,

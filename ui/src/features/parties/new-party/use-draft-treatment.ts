@@ -10,7 +10,7 @@ import {
 import { ROOM_ONLY } from '#ui/features/reservations/visit.ts';
 
 export interface DraftTreatment
-  extends Pick<TreatmentOffer, 'further' | 'isUnfinished' | 'partsAt' | 'error' | 'retry'> {
+  extends Pick<TreatmentOffer, 'further' | 'date' | 'isUnfinished' | 'partsAt' | 'error' | 'retry'> {
   /** Empty at a venue without treatments. */
   list: readonly Treatment[];
   treatment: Treatment | null;
@@ -22,6 +22,7 @@ export interface DraftTreatment
 
 const ofRoom = {
   further: [],
+  date: '',
   isUnfinished: false,
   partsAt: () => [],
   error: null,
@@ -45,9 +46,9 @@ export function useDraftTreatment(venue: ManagedVenue, draft: PartyDraft, today:
   if (offer === null || treatment === null) return { ...ofRoom, list, treatment };
   const free = offer.slots?.map(({ time }) => time);
   const times = free && offer.times?.filter(({ time }) => free.includes(time));
-  const { further, isUnfinished, partsAt, error, retry } = offer;
+  const { further, date, isUnfinished, partsAt, error, retry } = offer;
   return {
-    ...{ list, treatment, times, further, isUnfinished, partsAt, error, retry },
+    ...{ list, treatment, times, further, date, isUnfinished, partsAt, error, retry },
     roomId: (isNow ? times?.[0] : times?.find(({ time }) => time === draft.time))?.roomId ?? '',
   };
 }
