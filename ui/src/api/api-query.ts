@@ -13,8 +13,11 @@ export function apiKey(name: string, input?: object): QueryKey {
 }
 
 /** Invalidates reads of one venue, or of all venues. */
-export const invalidateApi = (cache: QueryClient, names: readonly EndpointName[], input?: { venueId: string }) =>
-  Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: apiKey(name, input) })));
+export const invalidateApi = (
+  cache: QueryClient,
+  names: readonly EndpointName[],
+  input?: { venueId: string } | { slugOrId: string },
+) => Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: apiKey(name, input) })));
 
 export interface ApiQuery<Name extends EndpointName> {
   queryKey: ApiKey<Name>;

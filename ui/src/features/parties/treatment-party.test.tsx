@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { Treatment } from '#shared/treatments/schema';
 import { aReservation, aVenue, HALL } from '#ui/features/dashboard/testing.tsx';
-import { aroundBoard, board, click, fieldOf, findField, press, submit, type } from '#ui/features/parties/testing.tsx';
+import {
+  aroundBoard,
+  board,
+  click,
+  fieldOf,
+  findField,
+  press,
+  refusal,
+  submit,
+  type,
+} from '#ui/features/parties/testing.tsx';
 import { fill } from '#ui/testing/wait.ts';
 
 aroundBoard();
@@ -104,6 +114,26 @@ test('staff book a treatment by phone at the times that are free with a professi
   await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
   const asked = { treatmentId: 'massage', professionalId: 'rosa', roomId: HALL, people: 1, time: '21:00' };
   expect(called('bookAtDesk')[0]?.input).toMatchObject({ kind: 'phone', ...asked });
+});
+
+test('a time that another guest got meanwhile is refused, and no longer offered', async () => {
+  let times = ['21:00', '22:00'];
+  const treatmentTimes = () => times.map((time) => ({ time, roomId: HALL, professionalIds: ['rosa'] }));
+  const bookAtDesk = () => {
+    times = ['22:00'];
+    throw refusal(409, { code: 'treatment_taken', message: 'Esta hora já não está livre para este serviço.' });
+  };
+  await spaBoard({ treatmentTimes, bookAtDesk });
+  await press('n', document.body);
+  await type(await findField(/^Telefone/), '923 456 789');
+  await type(fieldOf(/^Nome/)!, 'Rui Sampaio');
+  await waitFor(() => expect(fieldOf(/^Serviço/)?.textContent).toContain('Massagem relaxante'));
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  await click(/^21:00/, 'button', 'dialog');
+  await submit(/^Reservar/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^21:00/ })).toBeNull());
+  expect(screen.getByRole('dialog').textContent).toContain('22:00');
+  expect(fieldOf(/^Nome/)?.value).toBe('Rui Sampaio');
 });
 
 test('staff seat a guest who is there for a treatment, which begins now', async () => {

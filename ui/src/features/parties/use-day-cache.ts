@@ -37,8 +37,11 @@ function dayCacheOf(cache: QueryClient, venueId: string, isLive: () => boolean) 
     if (endWait(cache, venueId)) void refresh(cache, venueId, [...dayReads, ...partyReads]);
   });
   return {
-    /** Refetches the board and keeps the old rows meanwhile. Resolves to the error or null. */
-    refresh: () => refresh(cache, venueId, ['venueReservations', ...dayReads]),
+    /** Refetches the board, and free times of treatments that are shown. Keeps the old rows meanwhile. Resolves to the error or null. */
+    refresh: () => {
+      void invalidateApi(cache, ['treatmentTimes', 'visitTimes'], { slugOrId: venueId });
+      return refresh(cache, venueId, ['venueReservations', ...dayReads]);
+    },
     settle: (party: StaffReservation) => {
       put(cache, venueId, party);
       awaitRow(cache, venueId, party);

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { canMove } from '#shared/reservations/rules';
 import { ApiError } from '#ui/api/api-error.ts';
-import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
+import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
 import { useDayCache } from '#ui/features/parties/use-day-cache.ts';
@@ -24,7 +24,6 @@ export const canCancel = ({ status }: StaffReservation): boolean => canMove(stat
 /** Idempotent, as a booking of one treatment. After a conflict the day and the offered times are read again. */
 export function useBookVisit(venueId: string) {
   const client = useClient();
-  const queries = useQueryClient();
   const cache = useDayCache(venueId);
   const [idempotencyKey, setKey] = useState(newId);
   return useMutation({
@@ -36,9 +35,7 @@ export function useBookVisit(venueId: string) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       if (error.code === 'key_reused') setKey(newId());
-      if (error.status !== CONFLICT) return;
-      void cache.refresh();
-      void queries.invalidateQueries({ queryKey: apiKey('visitTimes') });
+      if (error.status === CONFLICT) void cache.refresh();
     },
   });
 }
