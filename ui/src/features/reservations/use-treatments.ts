@@ -81,7 +81,6 @@ export interface TreatmentOffer {
   times: readonly TreatmentTime[] | undefined;
   slots: readonly Slot[] | undefined;
   further: readonly ChosenPart[];
-  /** Service day of the times. */
   date: string;
   /** A further treatment is not chosen yet. */
   isUnfinished: boolean;
