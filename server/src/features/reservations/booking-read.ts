@@ -10,6 +10,7 @@ import {
   type VenueOfPlace,
 } from '#server/features/schedule/queries';
 import { askedPlace, type SlotRequest } from '#server/features/schedule/service';
+import { DAYS, type DaysRow, daysOf, daysParams, type ReadDay } from '#server/features/treatments/day-queries';
 import type { StoredAnswer } from '#server/platform/changes/idempotency';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -22,13 +23,15 @@ interface BookingQuery extends SlotRequest {
   key: string | null;
   /** Guest tokens that the caller holds. */
   own: string[];
-  isTreatment: boolean;
+  /** Of the visit in order; empty for a booking without a treatment. */
+  treatmentIds: string[];
 }
 
 export interface BookingRead {
   venue: VenueOfPlace;
   /** Undefined for a treatment. */
   place: PlaceRow | undefined;
+  days: Map<string, ReadDay>;
   live: LiveBookings;
   earlier: StoredAnswer | null;
   own: EarlierBooking | null;
@@ -43,21 +46,21 @@ type Facts = LiveBookings &
  * there is no such venue.
  */
 export async function readForBooking(tx: Tx, asked: BookingQuery, now: Date): Promise<BookingRead | undefined> {
-  const { venueId, phone, clientHash, scope, key, own, isTreatment, date, time } = asked;
+  const { phone, clientHash, scope, key, own, treatmentIds, date, time } = asked;
   const of = [phone, clientHash, scope, key, own, date, time];
-  if (isTreatment) {
-    const params = [venueId, now.toISOString(), ...of];
-    const [row] = await rowsOf<VenueOfPlace & Facts>(tx, statement(READ_FOR_TREATMENT, ...params));
-    return row && { ...readOf(row), venue: row, place: undefined };
+  if (treatmentIds.length > 0) {
+    const params = [...daysParams(asked, now), ...of];
+    const [row] = await rowsOf<VenueOfPlace & Facts & DaysRow>(tx, statement(READ_FOR_TREATMENT, ...params));
+    return row && { ...readOf(row), venue: row, place: undefined, days: daysOf(row, asked) };
   }
   const [row] = await rowsOf<PlaceRow & Facts>(
     tx,
     statement(READ, ...placeParams(askedPlace(asked, null), now), ...of),
   );
-  return row && { ...readOf(row), venue: row, place: row };
+  return row && { ...readOf(row), venue: row, place: row, days: new Map() };
 }
 
-function readOf(row: Facts): Omit<BookingRead, 'venue' | 'place'> {
+function readOf(row: Facts): Omit<BookingRead, 'venue' | 'place' | 'days'> {
   const { unprovenMost, ofPhone, ofAddress, seatsOfAddress, own, hasLapsedHolds = false, bodyHash, answer } = row;
   return {
     live: { unprovenMost, ofPhone, ofAddress, seatsOfAddress },
@@ -105,5 +108,4 @@ function readText(columns: string, from: string, [now, first]: [nowParam: number
 type Seven = [string, string, string, string, string, string, string];
 
 const READ = readText(`${PLACE_COLUMNS}, ${hasLapsedHolds('$7')}`, PLACE_FROM, [7, 9]);
-/** Without the slot: a plan for both would be made again at each booking. */
-const READ_FOR_TREATMENT = readText(VENUE_COLUMNS, 'from venues v', [2, 3]);
+const READ_FOR_TREATMENT = readText(`${VENUE_COLUMNS}, d.*`, `from venues v cross join (${DAYS}) d`, [4, 7]);

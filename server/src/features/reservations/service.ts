@@ -8,14 +8,13 @@ import type { ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { bookedVisitOf } from '#server/features/reservations/view';
-import { type PlacedPart, placeVisit } from '#server/features/reservations/visit-place';
+import { type PlacedPart, placeVisitOn, treatmentsOf } from '#server/features/reservations/visit-place';
 import { writeBooked } from '#server/features/reservations/write-booked';
 import { placeFrom } from '#server/features/schedule/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
 import { idempotencyKeys } from '#server/platform/changes/table';
-import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
@@ -40,12 +39,13 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
   const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
   const { idempotencyKey: key } = call;
   return changeVenue(call, { venueId: request.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
-    const isTreatment = request.treatmentId !== undefined;
+    const { treatmentId, furtherTreatments = [] } = request;
+    const treatmentIds = treatmentId === undefined ? [] : treatmentsOf({ treatmentId }, furtherTreatments);
     const own = request.again ? [] : request.mine;
-    const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own, isTreatment };
+    const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own, treatmentIds };
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
-    const placed = await placeAsked(tx, request, read, now);
+    const placed = placeAsked(request, read);
     for (const part of placed) refuseUnlessSeatable(request, part, now);
     refuseRepetition(read!.own);
     const admission = await admit(tx, request, { found: placed.map(({ found }) => found), live: read!.live }, call);
@@ -58,16 +58,11 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
 }
 
 /** In the room of the request, or each treatment of the visit in any of its own. Throws `HoldsInTheWay`. */
-async function placeAsked(
-  tx: Tx,
-  request: NewReservation,
-  read: BookingRead | undefined,
-  now: Date,
-): Promise<PlacedPart[]> {
+function placeAsked(request: NewReservation, read: BookingRead | undefined): PlacedPart[] {
   const { treatmentId, professionalId, people, venueId, roomId, date, time, furtherTreatments = [] } = request;
   if (treatmentId !== undefined) {
     const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
-    return placeVisit(tx, asked, furtherTreatments, read?.venue, now);
+    return placeVisitOn(read?.days ?? new Map(), asked, furtherTreatments, read?.venue);
   }
   if (furtherTreatments.length > 0) throw withoutFirst();
   if (read?.hasLapsedHolds) throw new HoldsInTheWay({ venueId, roomId, slotId: slotId(request) });

@@ -22,10 +22,7 @@ export interface PlacedPart extends TreatmentPlace {
   treatmentId: string | null;
 }
 
-/**
- * The slots, rooms and professionals of a visit in order. Throws as `placeTreatment`, and `treatment_taken` or
- * `professional_taken` if a further treatment is not free.
- */
+/** Reads the day, then as `placeVisitOn`. */
 export async function placeVisit(
   db: ReadDb,
   wanted: WantedTreatment,
@@ -33,10 +30,23 @@ export async function placeVisit(
   venue: VenueOfPlace | undefined,
   now: Date,
 ): Promise<PlacedPart[]> {
+  return placeVisitOn(await daysOfVisit(db, wanted, further, now), wanted, further, venue);
+}
+
+/**
+ * The slots, rooms and professionals of a visit in order. Throws as `placeTreatment`, and `treatment_taken` or
+ * `professional_taken` if a further treatment is not free.
+ */
+export function placeVisitOn(
+  days: Map<string, ReadDay>,
+  wanted: WantedTreatment,
+  further: WantedPart[],
+  venue: VenueOfPlace | undefined,
+): PlacedPart[] {
   if (venue === undefined) throw new AppError('venue_not_found');
   const { treatmentId } = wanted;
-  const ids = [treatmentId, ...further.map((part) => part.treatmentId)];
-  const steps = await stepsOf(db, wanted, further, now);
+  const ids = treatmentsOf(wanted, further);
+  const steps = stepsOf(days, wanted, further);
   const first = { ...placeOn(steps[0].day, wanted, venue), treatmentId };
   if (further.length === 0) return [first];
   const asked = [wanted, ...further];
@@ -55,16 +65,19 @@ type WantedPart = FurtherTreatment & { roomId?: string | undefined };
 
 type ReadStep = VisitStep & { day: ReadDay };
 
+const daysOfVisit = (db: ReadDb, wanted: WantedTreatment, further: FurtherTreatment[], now: Date) =>
+  treatmentDays(db, { ...wanted, treatmentIds: treatmentsOf(wanted, further) }, now);
+
+export const treatmentsOf = (first: Pick<WantedTreatment, 'treatmentId'>, further: FurtherTreatment[]): string[] =>
+  [first, ...further].map(({ treatmentId }) => treatmentId);
+
 /** Throws `treatment_not_found`, `professional_not_found`, and an issue for another number of people. */
-async function stepsOf(
-  db: ReadDb,
+function stepsOf(
+  days: Map<string, ReadDay>,
   wanted: WantedTreatment,
   further: WantedPart[],
-  now: Date,
-): Promise<[ReadStep, ...ReadStep[]]> {
-  const { treatmentId, professionalId, roomId, people, venueId, date } = wanted;
-  const treatmentIds = [treatmentId, ...further.map((part) => part.treatmentId)];
-  const days = await treatmentDays(db, { venueId, treatmentIds, date }, now);
+): [ReadStep, ...ReadStep[]] {
+  const { treatmentId, professionalId, roomId, people } = wanted;
   const steps: [ReadStep, ...ReadStep[]] = [
     { day: fitDay(days.get(treatmentId), wanted), wish: { roomId, professionalId } },
   ];
@@ -88,7 +101,8 @@ export async function visitToWait(
   const found = await slotToWait(db, wanted, venue, now);
   if (further.length === 0) return found;
   const { time } = wanted;
-  const steps = (await stepsOf(db, wanted, further, now)).map((step) => ({ ...step, day: withoutParties(step.day) }));
+  const days = await daysOfVisit(db, wanted, further, now);
+  const steps = stepsOf(days, wanted, further).map((step) => ({ ...step, day: withoutParties(step.day) }));
   if (!isPlanned(planVisit(steps, minuteOfService(time)))) throw new AppError('not_a_slot', { time });
   return found;
 }

@@ -49,7 +49,7 @@ interface Treatment {
 }
 
 /** Of all asked treatments. */
-interface DaysRow {
+export interface DaysRow {
   treatments: Treatment[];
   shortest: number | null;
   rooms: { id: string; capacity: number }[];
@@ -82,12 +82,20 @@ export async function treatmentDay(
 
 /** By treatment, without those that the venue does not have. */
 export async function treatmentDays(db: ReadDb, asked: AskedDays, now: Date): Promise<Map<string, ReadDay>> {
-  const { venueId, treatmentIds, date, movingId = null } = asked;
-  const team = (asked.team ?? []).filter((id) => id !== null);
-  const params = [venueId, treatmentIds, date, now.toISOString(), team, movingId];
-  const [row] = await rowsOf<DaysRow>(db, statement(DAYS, ...params));
-  return new Map(row!.treatments.map((treatment) => [treatment.id, dayOf(treatment, row!, date, team)]));
+  const [row] = await rowsOf<DaysRow>(db, statement(DAYS, ...daysParams(asked, now)));
+  return daysOf(row!, asked);
 }
+
+/** Six, of `DAYS`. */
+export function daysParams(asked: AskedDays, now: Date): unknown[] {
+  const { venueId, treatmentIds, date, team, movingId = null } = asked;
+  return [venueId, treatmentIds, date, now.toISOString(), idsOf(team), movingId];
+}
+
+export const daysOf = (row: DaysRow, { date, team }: Pick<AskedDays, 'date' | 'team'>): Map<string, ReadDay> =>
+  new Map(row.treatments.map((treatment) => [treatment.id, dayOf(treatment, row, date, idsOf(team))]));
+
+const idsOf = (team: AskedDays['team'] = []) => team.filter((id) => id !== null);
 
 function dayOf(treatment: Treatment, row: DaysRow, date: string, team: string[]): ReadDay {
   const { minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, equipmentIds } =
@@ -142,7 +150,7 @@ const timesOf = (groups: SlotGroup[], { roomId, people }: { roomId: string; peop
  * Parties of two days before can be in the way: a stay is a day and a half at most. The last treatment of the day begins
  * before minute 1800. A lease of a desk is in the way too: the desk may have sold it.
  */
-const DAYS = `
+export const DAYS = `
   with t as materialized (select * from treatments where venue_id = $1::uuid and id = any($2::uuid[])),
   wanted as materialized (
     select array(select unnest(room_ids) from t) as rooms, array(select unnest(professional_ids) from t) || $5::uuid[] as team,
@@ -182,7 +190,8 @@ const DAYS = `
       array_agg(x.minute) as minutes
     from derived_slots($1::uuid, $3::date) x
     left join schedule_slots l on l.venue_id = $1::uuid and l.date = $3::date and l.room_id = x.room_id
-      and l."time" = x."time" and l.reserved + l.leased > 0
+      and left(l."time", 2)::int * 60 + right(l."time", 2)::int + case when l."time" < '06:00' then 1440 else 0 end = x.minute
+      and l.reserved + l.leased > 0
     where x.room_id = any((select rooms from wanted)::uuid[])
     group by 1, 2, 3, 4, 5, 6
   )
