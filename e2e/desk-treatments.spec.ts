@@ -90,7 +90,7 @@ test('a desk of a spa books a massage in an outage, hands it over, seats a guest
   await present.choose();
   await present.dialog.getByRole('button', { name: 'Juntar outro serviço' }).click();
   await present.dialog.getByLabel('Serviço 2', { exact: true }).selectOption({ index: 1 });
-  await expect(present.dialog.getByText(/^\d\d:\d\d · Massagem/)).toBeVisible();
+  await expect(present.dialog.getByText(/^\d\d:\d\d( \(madrugada de [^)]+\))? · Massagem/)).toBeVisible();
   await isAccessible(page);
   await present.dialog.getByRole('button', { name: 'Remover o serviço 2' }).click();
   await expect(present.dialog).toContainText('Livres: Cabine Múcua, Rosa Kiala, Teresa Vunge.');

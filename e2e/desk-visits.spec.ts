@@ -109,7 +109,8 @@ test('staff put a guest on the waiting list for a visit of two services side by 
   await dialog.getByLabel('Horário', { exact: true }).selectOption('12:00');
   await isSound(page);
   await dialog.getByRole('button', { name: 'Juntar à lista' }).click();
-  const entry = page.getByRole('listitem').filter({ hasText: 'Ana Chaves' });
+  // A toast names her too
+  const entry = page.locator('[data-entry]').filter({ hasText: 'Ana Chaves' });
   await expect(entry).toContainText('Massagem relaxante · 60 min');
   await expect(entry).toContainText('Limpeza de pele · 45 min · ao mesmo tempo');
 });

@@ -18,6 +18,7 @@ const other = new Computer({ keychain: false });
 const guest = (name: string) => ({ name, phone: aPhone() });
 const [ana, bento, carla, dino] = ['Ana Quissama', 'Bento Cazenga', 'Carla Mussulo', 'Dino à Porta'] as const;
 const eduarda = 'Eduarda Viana';
+let eduardasDay = '';
 
 test.beforeAll(async ({ browser, baseURL }) => {
   venue = await aDeskVenue(browser);
@@ -183,7 +184,8 @@ test('a desk replaced during an outage is recovered by its manager with its acti
   await isOnline(other);
   await expect.poll(async () => (await other.status()).unsent).toBe(0);
   await isAccessible(page);
-  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${lease.date}`);
+  eduardasDay = lease.date;
+  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${eduardasDay}`);
   await expect(partyOf(web, eduarda)).toContainText('Confirmada');
 });
 
@@ -200,7 +202,9 @@ test('a stolen desk deletes its data at the next contact', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ligar este balcão|Entrar neste balcão|frase-passe/);
   await isAccessible(page);
   expect((await other.status()).people).toEqual([]);
-  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${lease.date}`);
+  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${eduardasDay}`);
   await expect(partyOf(web, eduarda)).toBeVisible();
+  await web.goto(`/gerir-reserva?venue=${venue.id}&date=${lease.date}`);
+  await expect(web.getByRole('button', { name: 'Nova reserva' }).first()).toBeVisible();
   await expect(partyOf(web, 'Quem Levou')).toBeHidden();
 });
