@@ -129,7 +129,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the preparation of a party is sold to another, and its constraints are gone',
-    seed: 7,
+    seed: 23,
     schemaChanges: [
       ...['whole_room', 'professional', 'equipment'].map(
         (guard) => `alter table reservations drop constraint reservations_${guard}`,

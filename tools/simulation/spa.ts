@@ -61,10 +61,10 @@ export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa)
 }
 
 /** Percentage of a desk's acts at a spa that book a treatment. */
-const AT_DESK = 25;
+const AT_DESK = 40;
 
 /** Percentage of them that book a visit of two. */
-const VISITS = 35;
+const VISITS = 60;
 
 /** A massage and a bath, one after the other or side by side. */
 async function visitAtDesk({ venue, random }: SimWorld, spa: SimSpa, desk: SimDesk): Promise<WindowCall | null> {
