@@ -330,6 +330,38 @@ describe('a desk', () => {
     expect(rows).toEqual([{ shared: true }]);
   });
 
+  test.each(['cancelled', 'moved'])(
+    'takes its seats again for a party that it had %s, also if the room was overbooked meanwhile',
+    async (how) => {
+      const { body: party } = await guest('20:00', 1, { date: TODAY });
+      const desk = await aDesk(server, venue, manager.user);
+      const held = new Map((await leasesOfRoom(desk)).map(({ time, granted }) => [time, granted]));
+      expect(held.get('20:00')).toBeGreaterThan(0);
+      const notebook = aNotebook(server, desk, venue, manager.user.id);
+      const away =
+        how === 'moved'
+          ? notebook.note('changeReservation', { ...about(party), roomId: room(1) }, { seenVersion: 1 })
+          : notebook.note('moveReservation', { ...about(party), to: 'CANCELLED' }, { seenVersion: 1 });
+      expect(outcomes(await notebook.send(away))).toEqual(['applied']);
+      const many = today('19:00', { ...booking(), people: 10, overbook: { reason: 'São da casa' } });
+      expect((await staff().call('bookAtDesk', many)).status).toBe(201);
+      const undo = notebook.note('undoReservation', about(party), { seenVersion: 2, fromLease: 1 });
+      expect(outcomes(await notebook.send(undo))).toEqual(['applied']);
+    },
+  );
+
+  test('records a party that came after all, beside an expired hold of another time', async () => {
+    const { body: party } = await guest('20:00', 4, { date: TODAY });
+    await move(party, 'CANCELLED');
+    const waiting = aWaitlistRequest(venue, { phone: aPhone(), date: TODAY, time: '19:30', people: 8 });
+    const { body: entry } = await server.caller().call('joinWaitlist', waiting);
+    server.clock.set('2026-11-21T18:10:00.000Z');
+    const { body: offered } = await staff().call('promote', { venueId: venue.id, id: entry.id });
+    server.clock.set('2026-11-21T19:10:00.000Z');
+    expect(offered.reservation.holdUntil! < server.clock.now().toISOString()).toBe(true);
+    expect(code(await move({ ...party, version: 2 }, 'SEATED'))).toBe(200);
+  });
+
   test('keeps no seats of parties that are there for the stay of a lease', async () => {
     const wanted = { date: TODAY };
     for (const time of ['18:00', '20:30', '23:00']) expect((await guest(time, 10, wanted)).status).toBe(201);

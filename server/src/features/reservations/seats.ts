@@ -54,7 +54,7 @@ export function roomTaken({ room }: FoundSlot, { of }: Pick<TakenSeats, 'of'>, p
 export async function roomSold(
   tx: Tx,
   found: FoundSlot,
-  seats: TakenSeats,
+  seats: Pick<TakenSeats, 'of'>,
   { id, people }: { id: string | null; people: number },
 ): Promise<RoomTaken> {
   const room = roomTaken(found, seats, people);

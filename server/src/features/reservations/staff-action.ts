@@ -52,7 +52,9 @@ async function endHoldsBefore(party: ReservationRow, slots: HeldPlace[], { db, c
   const arrived = desk?.arrivedAt ?? done;
   const isHeld = status === 'HOLD';
   const until = new Map<string, { place: HeldPlace; at: Date }>();
-  if (isHeld || !countsSeats(status)) until.set(slotId, { place: { venueId, slotId }, at: isHeld ? done : arrived });
+  if (isHeld) until.set(slotId, { place: { venueId, slotId }, at: done });
+  // It may come back to its whole place
+  if (!countsSeats(status)) until.set(slotId, { place: party, at: arrived });
   for (const taken of slots) {
     // The party's own hold of the whole room, its professionals or its equipment is not in its way
     const others = isHeld ? { ...taken, professionalId: null, secondProfessionalId: null, equipmentId: null } : taken;

@@ -3,18 +3,19 @@ import { applyConsequences } from '#server/consequences/index';
 import { type LastAct, lastActOn, messagesOfAct } from '#server/features/reservations/last-act';
 import { endLeasesOfStay } from '#server/features/reservations/own-leases';
 import { isRoomFull, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
+import { type RoomTaken, roomSold } from '#server/features/reservations/seats';
 import { actOn } from '#server/features/reservations/staff-action';
 import { endOfHeldAgain } from '#server/features/reservations/visit-ends';
 import { writeAct } from '#server/features/reservations/write-act';
 import { type LedgerRow, takeAgain } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
-import { slotFor } from '#server/features/schedule/service';
+import { type FoundSlot, slotFor } from '#server/features/schedule/service';
 import type { StaffCall } from '#server/features/venues/service';
 import type { Work } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
-import { takenBack, undone, undoneFields } from '#shared/reservations/acts';
+import { seatsMoved, takenBack, undone, undoneFields } from '#shared/reservations/acts';
 import type { reservationUndo, StaffReservation } from '#shared/reservations/desk';
 import { instantOf } from '#shared/time';
 
@@ -41,11 +42,13 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const change = last?.kind === 'booked' ? takenBack(call.say) : last && wasBefore(last);
       const former = undone(before, change && { ...before, ...change }, now);
       const messages = await messagesOfAct(tx, before, last!);
-      const again = (people: number) => takeLentOrAgain({ tx, lock, act }, former, people, call);
+      const again = await placeAgain(tx, former, seatsMoved(before, former).more, call);
       const startsAt = instantOf(former.date, former.time, venue.timezone);
       const until = await endOfHeldAgain(tx, before, former, { startsAt, now });
-      const columns = { ...change, ...until, ...(await backAtTable(tx, before, former, now)), undoUntil: null };
-      const { after, seats } = await writeAct(action, columns, { run: again });
+      const back = await backAtTable(tx, before, former, now);
+      const columns = { ...change, ...until, ...back, ...again?.room, undoUntil: null };
+      const run = (people: number) => takeLentOrAgain({ tx, lock, act }, former, { ...again!, people }, call);
+      const { after, seats } = await writeAct(action, columns, { run });
       await applyConsequences(tx, lock, act, { kind: 'undone', before, after, seats, messages, startsAt });
       return after;
     },
@@ -75,23 +78,40 @@ async function backAtTable(tx: Tx, before: ReservationRow, former: ReservationRo
   return { sharesRoom: await isRoomFull(tx, former, now) };
 }
 
-/** Leased seats are promised to the party. A closed slot still gives a party its seats back. Throws `room_taken`. */
+interface PlaceAgain {
+  found: FoundSlot;
+  /** Leased seats are promised to the party. */
+  isLent: boolean;
+  room: Partial<RoomTaken>;
+}
+
+/** Null if the party needs no more seats. */
+async function placeAgain(
+  tx: Tx,
+  former: ReservationRow,
+  people: number,
+  { desk, clock }: Call,
+): Promise<PlaceAgain | null> {
+  if (people === 0) return null;
+  const found = await slotFor(tx, former, clock.now(), desk, former.id);
+  const hasStays = found.room.free !== null;
+  // Leased seats do not cover the longer stay of a party that grows in a room that counts stays
+  const isWholeParty = !hasStays || people === former.people;
+  const isLent = former.roomMinutes === null && isWholeParty && isCovered(found.slot, people, desk);
+  return { found, isLent, room: isLent && hasStays ? await roomSold(tx, found, { of: 'lease' }, former) : {} };
+}
+
+/** A closed slot still gives a party its seats back. Throws `room_taken`. */
 async function takeLentOrAgain(
   { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
   former: ReservationRow,
-  people: number,
-  call: Call,
+  { found, isLent, people }: PlaceAgain & { people: number },
+  { desk }: Call,
 ): Promise<LedgerRow> {
-  const { desk, clock } = call;
-  const found = await slotFor(tx, former, clock.now(), desk, former.id);
-  const { slot } = found;
-  // Leased seats do not cover the longer stay of a party that grows in a room that counts stays
-  const isWholeParty = found.room.free === null || people === former.people;
-  if (former.roomMinutes === null && isWholeParty && isCovered(slot, people, desk))
-    return sellLent(tx, found, desk!.id, people);
+  if (isLent) return sellLent(tx, found, desk!.id, people);
   if (!former.sharesRoom && (await isStayLent(tx, former, desk?.id))) throw new AppError('room_taken');
   if (desk !== undefined && former.roomMinutes !== null) {
     await endLeasesOfStay(tx, { lock, act, deskId: desk.id }, former);
   }
-  return takeAgain(tx, slot, people);
+  return takeAgain(tx, found.slot, people);
 }
