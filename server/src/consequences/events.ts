@@ -3,6 +3,7 @@ import type { EnquiryRow } from '#server/features/enquiries/queries';
 import type { VenueDecision } from '#server/features/messages/decisions';
 import type { MessageRow } from '#server/features/messages/queries';
 import type { EnquiryMessage } from '#server/features/messages/quotes';
+import type { ActMessages } from '#server/features/reservations/last-act';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import type { LedgerRow } from '#server/features/schedule/ledger';
 import type { OfferRow } from '#server/features/waitlist/offer-queries';
@@ -59,7 +60,7 @@ export interface Events {
   no_show: { seats: SeatsMoved[] } & Moved;
   undone: {
     seats: SeatsMoved[];
-    messages: { queued: string[]; dropped: string[] };
+    messages: ActMessages;
     startsAt: Date;
   } & Moved;
   depositMarked: Moved;

@@ -15,7 +15,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
   const { tx, lock, act } = scene;
   const { after, seats, messages, startsAt } = moved;
   const unsaid = await dropThese(tx, after.venueId, messages.queued);
-  const { again, added } = await messagesOfReturn(scene, after, messages.dropped);
+  const { again, added } = await messagesOfReturn(scene, after, messages);
   const saidAgain = await queueAgain(tx, after.venueId, again, act.at);
   const retold = await retarget(tx, { ...after, startsAt }, act.at);
   // The guest was already told of the booking that staff take back.

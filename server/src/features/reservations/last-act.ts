@@ -26,16 +26,20 @@ export async function lastActOn(db: ReadDb, { venueId, id }: ReservationKey): Pr
   return row ?? null;
 }
 
+export interface ActMessages {
+  queued: string[];
+  dropped: string[];
+  /** Announcements of other parts of the visit. */
+  droppedBeside: string[];
+}
+
 /**
  * Messages follow their action in the log, with its moment and actor. A cancellation may have queued the message of the other
  * parts of a visit.
  */
-export async function messagesOfAct(
-  db: ReadDb,
-  part: PartKey,
-  act: LastAct,
-): Promise<{ queued: string[]; dropped: string[] }> {
-  if (act.kind === 'booked' && part.visitId !== null) return { queued: await announcing(db, part), dropped: [] };
+export async function messagesOfAct(db: ReadDb, part: PartKey, act: LastAct): Promise<ActMessages> {
+  if (act.kind === 'booked' && part.visitId !== null)
+    return { queued: await announcing(db, part), dropped: [], droppedBeside: [] };
   const { venueId, id } = part;
   const rows = await rowsOf<{ id: string; kind: string }>(
     db,
@@ -51,7 +55,22 @@ export async function messagesOfAct(
               where part.venue_id = ${venueId} and part.id = ${id}))`,
   );
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
-  return { queued: of('queued'), dropped: of('dropped') };
+  const droppedBeside = act.kind === 'cancelled' && part.visitId !== null ? await beside(db, part, act) : [];
+  return { queued: of('queued'), dropped: of('dropped'), droppedBeside };
+}
+
+/** The cancellation of a whole visit drops the announcement with the part that has it, which may be an earlier one. */
+async function beside(db: ReadDb, { venueId, id, visitId }: PartKey, act: LastAct): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select m.id from reservations other
+        join messages m on m.venue_id = other.venue_id and m.reservation_id = other.id
+        join changes c on c.venue_id = m.venue_id and c.entity_id = m.id
+        where other.venue_id = ${venueId} and other.visit_id = ${visitId} and other.id <> ${id}
+          and m.type in ('CONFIRM', 'WAITLIST')
+          and c.kind = 'dropped' and c.at = ${act.at}::timestamptz and c.actor = ${act.actor}`,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** The guest is told of all parts at once. An unsent message about another part then no longer names this one. */

@@ -191,4 +191,41 @@ describe('cancelling a visit', () => {
       expect(await statuses()).toContain(n === 0 ? 'CANCELLED' : 'CONFIRMED');
     }
   });
+
+  test('leaves a message that staff dropped before, whatever they undo later', async () => {
+    await guest();
+    const parts = await day();
+    const [confirmation] = await queued();
+    const dropped = { venueId: venue.id, id: confirmation!.id };
+    expect((await manager.caller.call('dropMessage', dropped)).status).toBe(200);
+    server.clock.advance(1000);
+    const { body } = await cancel(parts[0]!.id, seen(parts));
+    for (const part of seen(body)) {
+      server.clock.advance(1000);
+      const { body: back } = await manager.caller.call('undoReservation', { venueId: venue.id, ...part });
+      const { body: noted } = await manager.caller.call('changeReservation', {
+        ...{ venueId: venue.id, notes: 'Alergia' },
+        ...seen([back])[0]!,
+      });
+      await manager.caller.call('undoReservation', { venueId: venue.id, ...seen([noted])[0]! });
+    }
+    expect(await statuses()).toEqual(['CONFIRMED', 'CONFIRMED']);
+    expect((await queued()).map(({ status }) => status)).toEqual(['DROPPED']);
+  });
+
+  test.each([
+    ['first', [0, 1]],
+    ['second', [1, 0]],
+  ])('tells of a part that comes back once the guest was told of the %s one alone', async (_, order) => {
+    await guest();
+    const parts = await day();
+    const { body } = await cancel(parts[0]!.id, seen(parts));
+    for (const at of order) {
+      server.clock.advance(1000);
+      await manager.caller.call('undoReservation', { venueId: venue.id, ...seen(body)[at]! });
+      const [unsent, ...others] = (await queued()).filter(({ status }) => status === 'QUEUED');
+      expect([unsent?.reservationId, others]).toEqual([body[at]!.id, []]);
+      await manager.caller.call('markMessageSent', { venueId: venue.id, id: unsent!.id });
+    }
+  });
 });
