@@ -21,7 +21,10 @@ beforeAll(async () => {
   await postgres.createMigrated('empty');
   differences = await fillCountry(url, WANTED);
 });
-afterAll(() => postgres?.stop());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return postgres?.stop();
+});
 
 test('a filled country agrees with its ledger, and has all reservations and stored days', async () => {
   expect(differences).toBe(0);

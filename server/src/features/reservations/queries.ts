@@ -125,6 +125,8 @@ export interface HeldPlace {
   professionalId?: string | null | undefined;
   secondProfessionalId?: string | null | undefined;
   equipmentId?: string | null | undefined;
+  /** Its own holds, and those of its visit, are not in its way. */
+  except?: Pick<ReservationRow, 'id' | 'visitId'>;
 }
 
 export const isInTheWay = (slot: string, room: string) =>
@@ -145,12 +147,15 @@ const lapsedParams = (place: HeldPlace, now: Date) => [
   now.toISOString(),
   [place.professionalId, place.secondProfessionalId].filter((id) => id != null),
   place.equipmentId ?? null,
+  place.except?.id ?? null,
+  place.except?.visitId ?? null,
 ];
 
 const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
   where venue_id = $1 and (${isInTheWay('$2', '$3')} or professional_id = any($5::uuid[])
       or second_professional_id = any($5::uuid[]) or equipment_id = $6::uuid)
-    and status = 'HOLD' and hold_until <= $4::timestamptz`;
+    and status = 'HOLD' and hold_until <= $4::timestamptz
+    and id is distinct from $7::uuid and ($8::uuid is null or visit_id is distinct from $8::uuid)`;
 
 /** Another party has the party's room, team or equipment during its stay, or a desk may have sold the room. */
 export async function isStayTaken(

@@ -217,6 +217,19 @@ describe('expired holds and waiting parties', () => {
     expect(code(await guest('21:00', 4))).toBe(201);
   });
 
+  test('gives its seats also to a held party that moves within the room', async () => {
+    const offer = async (time: string, people: number) => {
+      const wanted = aWaitlistRequest(venue, { phone: aPhone(), date: TOMORROW, time, people });
+      const { body: entry } = await server.caller().call('joinWaitlist', wanted);
+      return (await staff().call('promote', { venueId: venue.id, id: entry.id })).body.reservation;
+    };
+    const { holdUntil } = await offer('19:30', 8);
+    server.clock.advance(MINUTE_MS);
+    const held = await offer('23:00', 4);
+    server.clock.set(holdUntil!);
+    expect(code(await change(held, { time: '20:00' }))).toBe(200);
+  });
+
   test('seats that a cancellation frees at other times go to the waiting parties, each once', async () => {
     await server.database.db.execute(sql`update venues set automatic_offers = true where id = ${venue.id}`);
     const party = await seated('20:00', 10);

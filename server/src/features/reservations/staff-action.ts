@@ -47,20 +47,14 @@ export async function actOn(
 
 /** Seats are judged at arrival of the action; whether the party was still held, at the time it was made. */
 async function endHoldsBefore(party: ReservationRow, slots: HeldPlace[], { db, clock, desk }: Call): Promise<boolean> {
-  const { venueId, slotId, roomId, status } = party;
+  const { venueId, slotId, status } = party;
   const done = clock.now();
   const arrived = desk?.arrivedAt ?? done;
-  const isHeld = status === 'HOLD';
   const until = new Map<string, { place: HeldPlace; at: Date }>();
-  if (isHeld) until.set(slotId, { place: { venueId, slotId }, at: done });
+  if (status === 'HOLD') until.set('own', { place: { venueId, slotId }, at: done });
   // It may come back to its whole place
   if (!countsSeats(status)) until.set(slotId, { place: party, at: arrived });
-  for (const taken of slots) {
-    // The party's own hold of the whole room, its professionals or its equipment is not in its way
-    const others = isHeld ? { ...taken, professionalId: null, secondProfessionalId: null, equipmentId: null } : taken;
-    const place = isHeld && taken.roomId === roomId ? { venueId, slotId: taken.slotId } : others;
-    until.set(place.slotId, { place, at: arrived });
-  }
+  for (const taken of slots) until.set(taken.slotId, { place: { ...taken, except: party }, at: arrived });
   let any = false;
   for (const { place, at } of until.values()) any = (await endLapsedHolds(db, place, at)) || any;
   return any;
