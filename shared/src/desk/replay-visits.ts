@@ -82,8 +82,6 @@ function placesFree(draft: Draft, { request, parts, steps, date }: Asked, desk: 
   }
   const plan = planVisit(steps, minute!);
   if (!isPlanned(plan)) throw lost(parts, plan.at, plan.isNamedOnly ? 'professional_taken' : 'treatment_taken');
-  const moved = plan.findIndex((part, n) => (steps[n]!.minute ?? part.minute) !== part.minute);
-  if (moved !== -1) throw lost(parts, moved, 'treatment_taken');
   return plan.map((part) => ({ ...part, missing: null }));
 }
 

@@ -22,6 +22,8 @@ export interface VisitStep {
   wish?: Wish | undefined;
   /** Begins with the step before it, for another guest of the visit. */
   isBeside?: boolean | undefined;
+  /** As the guest was told: the step begins at no other time, also if an earlier one is free. */
+  minute?: number | undefined;
 }
 
 export interface VisitPart extends Assignment {
@@ -43,7 +45,8 @@ export function planVisit(steps: VisitStep[], minute: number): VisitPart[] | Vis
   let earlier: Taken[] = [];
   let times = [minute];
   for (const group of groupsOf(steps)) {
-    const placed = placeGroup(group, times, earlier);
+    const asTold = times.filter((at) => group.every((step) => (step.minute ?? at) === at));
+    const placed = placeGroup(group, asTold, earlier);
     if (!isPlanned(placed)) return { ...placed, at: parts.length + placed.at };
     parts.push(...placed);
     earlier = [...earlier, ...placed.map((part, n) => takenBy(part, group[n]!.day))];

@@ -4,7 +4,7 @@ import { aNotebook, leasesOf, type Notebook, outcomes } from '#server/features/d
 import { messages } from '#server/features/messages/table';
 import { bookingCounter } from '#server/features/reservations/booking-metrics';
 import { rooms } from '#server/features/venues/table';
-import { aDeskRequest, aManager, aReservationRequest, type SignedInCaller } from '#server/testing/builders';
+import { aDeskRequest, aManager, aReservationRequest, type SignedInCaller, tokenOf } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { startTestServer, type TestServer } from '#server/testing/server';
@@ -124,6 +124,14 @@ describe('a visit booked at a desk without a connection', () => {
     });
     expect([await partsOf(intent), await told()]).toEqual([[], ['CONFIRM QUEUED']]);
     expect(await send(noted({ professionalId: spa.professionals.Rui, time: '11:00' }))).toEqual(['professional_taken']);
+  });
+
+  test('is confirmed at its times, also when an earlier one became free', async () => {
+    const earlier = await web({ time: '11:00', treatmentId: facial });
+    const intent = noted({ furtherTreatments: [{ treatmentId: facial, time: '11:30', roomId: cabin(1) }] });
+    const left = await server.caller().call('cancelAsGuest', { token: await tokenOf(server, earlier.id) });
+    expect(left.status).toBe(200);
+    expect(await send(intent)).toEqual(['applied']);
   });
 
   test('refuses only itself among other acts', async () => {

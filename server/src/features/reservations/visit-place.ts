@@ -53,10 +53,6 @@ export function placeVisitOn(
   if (first.taken !== null) return [{ ...first, taken: lost(asked, 0, first.taken.code) }];
   const plan = planVisit(steps, minuteOfService(wanted.time));
   if (!isPlanned(plan)) throw lost(asked, plan.at, plan.isNamedOnly ? 'professional_taken' : 'treatment_taken');
-  const isOther = (part: VisitPart, n: number) =>
-    (asked[n]!.time ?? timeOfService(part.minute)) !== timeOfService(part.minute);
-  const moved = plan.findIndex(isOther);
-  if (moved !== -1) throw lost(asked, moved, 'treatment_taken');
   return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, venue }));
 }
 
@@ -83,9 +79,10 @@ function stepsOf(
   ];
   for (const [n, part] of further.entries()) {
     const path = ['furtherTreatments', n, 'treatmentId'];
-    const { professionalId, roomId, beside: isBeside } = part;
+    const { professionalId, roomId, time, beside: isBeside } = part;
+    const minute = time === undefined ? undefined : minuteOfService(time);
     const day = fitDay(days.get(part.treatmentId), { professionalId, people }, path);
-    steps.push({ day, wish: { roomId, professionalId }, isBeside });
+    steps.push({ day, wish: { roomId, professionalId }, isBeside, minute });
   }
   return steps;
 }
@@ -102,7 +99,9 @@ export async function visitToWait(
   if (further.length === 0) return found;
   const { time } = wanted;
   const days = await daysOfVisit(db, wanted, further, now);
-  const steps = stepsOf(days, wanted, further).map((step) => ({ ...step, day: withoutParties(step.day) }));
+  const steps = stepsOf(days, wanted, further).map(({ day, ...step }) => ({
+    ...{ ...step, day: withoutParties(day), minute: undefined },
+  }));
   if (!isPlanned(planVisit(steps, minuteOfService(time)))) throw new AppError('not_a_slot', { time });
   return found;
 }
