@@ -54,15 +54,20 @@ export function isOffered(slots: readonly ArrivalSlot[], { date, timezone, at }:
   return (time: string) => time === running;
 }
 
-/** As `choose`, for guests who are there: they stay in the room, if the treatment has it. */
+interface Present extends Wish {
+  /** The treatment has not begun: another free room will do. */
+  mayMove?: boolean;
+}
+
+/** As `choose`, for guests who are there: they stay in the room, if the treatment has it, whatever has changed since. */
 export function chooseForPresent(
   day: TreatmentDay,
   slots: readonly ArrivalSlot[],
   minute: number,
-  wish: Wish,
+  { mayMove = false, ...wish }: Present,
 ): Chosen | null {
   const own = day.rooms.filter(({ id }) => id === wish.roomId);
-  const there = own.length === 0 ? day : { ...day, rooms: own };
+  const there = own.length === 0 || mayMove ? day : { ...day, rooms: own };
   const professionalId = day.professionals.some(({ id }) => id === wish.professionalId)
     ? wish.professionalId
     : undefined;

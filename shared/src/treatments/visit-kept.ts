@@ -4,8 +4,6 @@ import { isPlanned, planVisit, type Taken, type VisitPart, type VisitStep, witho
 
 export interface KeptStep extends VisitStep {
   slots: readonly ArrivalSlot[];
-  /** As the guest was told. */
-  minute: number | undefined;
 }
 
 export interface KeptPart extends Chosen {
@@ -14,7 +12,7 @@ export interface KeptPart extends Chosen {
 
 /**
  * A visit that a desk made before: each treatment at its time, free or not. Guests who are there (`isHere`) stay in the
- * rooms in which they begin. Returns the number of a part for which no room takes arrivals at its time.
+ * rooms in which they begin, and keep later times that no room takes any more. Returns the number of a part without a place.
  */
 export function keepVisit(steps: [KeptStep, ...KeptStep[]], isHere: boolean): KeptPart[] | number {
   const start = steps[0].minute;
@@ -28,7 +26,10 @@ export function keepVisit(steps: [KeptStep, ...KeptStep[]], isHere: boolean): Ke
   const earlier: Taken[] = [];
   for (const [n, { day, slots, wish = {}, minute }] of steps.entries()) {
     if (minute === undefined) return n;
-    const chosen = (begins(minute) ? chooseForPresent : choose)(without(day, earlier), slots, minute, wish);
+    const free = without(day, earlier);
+    const chosen = isHere
+      ? chooseForPresent(free, slots, minute, { ...wish, mayMove: !begins(minute) })
+      : choose(free, slots, minute, wish);
     if (chosen === null) return n;
     parts.push({ ...chosen, minute });
     earlier.push({ ...chosen, ...stayOf(day, minute) });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, leasesOf, type Notebook, outcomes } from '#server/features/desk/test-intents';
 import { messages } from '#server/features/messages/table';
@@ -8,7 +8,7 @@ import { aDeskRequest, aManager, aReservationRequest, type SignedInCaller, token
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { startTestServer, type TestServer } from '#server/testing/server';
-import { aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
+import { aProfessional, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { withIds } from '#shared/reservations/desk';
@@ -218,12 +218,44 @@ describe('a visit of guests who were there', () => {
     expect((await partsOf(intent)).map((row) => row.overbookReason)).toEqual([null, 'Presente no balcão']);
   });
 
+  test('is recorded although the time of a later treatment is no longer one of its rooms', async () => {
+    setTime('08:10');
+    const intent = atDoor();
+    await server.database.db.execute(
+      sql`update schedule_patterns set last_minute = 570 where venue_id = ${spa.venue.id}`,
+    );
+    expect(await send(intent)).toEqual(['applied']);
+    expect((await partsOf(intent)).map(({ time, status }) => [time, status])).toEqual([
+      ['09:00', 'SEATED'],
+      ['10:00', 'CONFIRMED'],
+    ]);
+  });
+
+  test('is recorded although treatment, professionals and people have changed since then', async () => {
+    const { id: venueId } = spa.venue;
+    setTime('08:10');
+    const gone = await aProfessional(server, spa.venue, { name: 'Ana', removedAt: server.clock.now() });
+    const intent = atDoor({
+      people: 2,
+      professionalId: gone,
+      furtherTreatments: [{ treatmentId: facial, time: '10:00', roomId: cabin(1), professionalId: gone }],
+    });
+    for (const treatmentId of [spa.massage, facial])
+      await manager.caller.call('removeTreatment', { venueId, treatmentId, version: 1 });
+    expect(await send(intent)).toEqual(['applied']);
+    expect((await partsOf(intent)).map(({ people, treatment }) => [people, treatment?.professional?.name])).toEqual([
+      [2, 'Rosa'],
+      [2, 'Rui'],
+    ]);
+  });
+
   test('is judged as a booking if it was made online, and refused for good if it cannot have happened', async () => {
     await web({ time: '10:00', roomId: cabin(2), treatmentId: facial });
     setTime('08:10');
     const online = { ...atDoor(), madeOffline: false };
     expect(await send(online)).toEqual(['treatment_taken']);
     expect(await send(atDoor({ treatmentId: newId() }))).toEqual(['treatment_not_found']);
+    expect(await send(atDoor({ time: '11:10' }))).toEqual(['not_a_slot']);
     expect(await send(atDoor({ furtherTreatments: [{ treatmentId: facial, time: '10:10' }] }))).toEqual(['not_a_slot']);
     expect(await rows()).toHaveLength(1);
   });
