@@ -96,10 +96,10 @@ export function withIds<Visit extends { furtherTreatments: object[] }>(visit: Vi
   return { ...visit, id, furtherTreatments: visit.furtherTreatments.map((part) => ({ ...part, id: next() })) } as Visit;
 }
 
-/** The order of its rows' ids is that of a visit's parts. */
+/** The order of its rows' ids is that of a visit's parts. An id that is left out is a later one than those before it. */
 function areInOrder(parts: VisitPartAsked[]): boolean {
-  const ids = parts.flatMap(({ id }) => id?.toLowerCase() ?? []);
-  return ids.every((id, n) => n === 0 || ids[n - 1]! < id);
+  const ids = parts.map(({ id }) => id?.toLowerCase());
+  return ids.every((id, n) => n === 0 || id === undefined || (ids[n - 1] ?? id) < id);
 }
 
 /** Absent fields are unchanged. A new time or room is decided like a new booking. */

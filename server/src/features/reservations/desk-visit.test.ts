@@ -187,6 +187,11 @@ describe('nothing is booked', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('with an id for a later treatment only', async () => {
+    expect(code(await staff({ furtherTreatments: [{ treatmentId: facial, id: newId() }] }))).toBe('bad_input');
+    expect(await rows()).toEqual([]);
+  });
+
   test('without the guest or the time of a booking by phone', async () => {
     const { error } = await staff({ name: '', phone: '', time: undefined });
     expect(error.issues?.map(({ path }) => path)).toEqual(['name', 'phone', 'time']);
