@@ -139,6 +139,14 @@ describe('with a server', () => {
     expect([await shown(), desk.review.cards(aStaff())]).toEqual([[], []]);
   });
 
+  test('another time of a later treatment is another act', async () => {
+    const lastAt = (time: string) => ({ ...phone, furtherTreatments: [{ treatmentId: facial, time }] });
+    const once = { idempotencyKey: 'k' };
+    const [first, again] = [await book(lastAt('21:00'), once), await book(lastAt('21:00'), once)];
+    expect([again.map(({ id }) => id), unsent()]).toEqual([first.map(({ id }) => id), ['bookVisitAtDesk']]);
+    await expect(book(lastAt('21:30'), once)).rejects.toMatchObject({ code: 'key_reused' });
+  });
+
   test.each([
     ['on a day that the desk does not keep', true, '2027-01-04'],
     ['of an older server, which does not read visits of desks', undefined, TODAY],

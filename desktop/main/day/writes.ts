@@ -152,7 +152,7 @@ function isSameAct(known: DeskAct, act: DeskAct): boolean {
 function withoutPlaces(visit: DeskVisit): unknown[] {
   const isHere = visit.kind === 'walk-in';
   const { furtherTreatments, roomId: _, ...rest } = visit;
-  const further = furtherTreatments.map(({ roomId: __, time: ___, ...part }) => part);
+  const further = furtherTreatments.map(({ roomId: __, ...part }) => part);
   return [rest, ...further].map((part) => JSON.stringify(part, isHere ? unplaced : undefined));
 }
 

@@ -21,7 +21,10 @@ export function useOtherParts(venueId: string, { id, visitPart }: StaffReservati
 
 export const canCancel = ({ status }: StaffReservation): boolean => canMove(status, 'CANCELLED');
 
-/** Idempotent, as a booking of one treatment. After a conflict the day and the offered times are read again. */
+/**
+ * Idempotent. A conflict renews the key, because a desk keeps its refusal and would repeat it to the next try. Then the day
+ * and the offered times are read again.
+ */
 export function useBookVisit(venueId: string) {
   const client = useClient();
   const cache = useDayCache(venueId);
@@ -33,9 +36,9 @@ export function useBookVisit(venueId: string) {
       for (const party of parts) cache.settle(party);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 'key_reused') setKey(newId());
-      if (error.status === CONFLICT) void cache.refresh();
+      if (!(error instanceof ApiError && error.status === CONFLICT)) return;
+      setKey(newId());
+      void cache.refresh();
     },
   });
 }
