@@ -55,6 +55,20 @@ export function planVisit(steps: VisitStep[], minute: number): VisitPart[] | Vis
   return parts;
 }
 
+/** As `planVisit`. It also tries each other professional of a step: the best one may be needed for a later step. */
+export function planWithAny(steps: VisitStep[], minute: number): VisitPart[] | VisitGap {
+  const best = planVisit(steps, minute);
+  if (isPlanned(best)) return best;
+  for (const [n, { day, wish, ...step }] of steps.entries()) {
+    for (const { id } of wish?.professionalId === undefined ? day.professionals : []) {
+      const named = { ...step, day, wish: { ...wish, professionalId: id } };
+      const plan = planVisit(steps.with(n, named), minute);
+      if (isPlanned(plan)) return plan;
+    }
+  }
+  return best;
+}
+
 export const isPlanned = (plan: VisitPart[] | VisitGap): plan is VisitPart[] => Array.isArray(plan);
 
 export const visitTimes = (steps: VisitStep[]): VisitPart[][] =>

@@ -134,6 +134,13 @@ describe('a visit booked at a desk without a connection', () => {
     expect(await send(intent)).toEqual(['applied']);
   });
 
+  test('is confirmed when the best professional of the first treatment is the only one of the next', async () => {
+    await web({ time: '16:00', professionalId: spa.professionals.Rosa });
+    const intent = noted();
+    expect(await send(intent)).toEqual(['applied']);
+    expect((await partsOf(intent)).map(({ treatment }) => treatment?.professional?.name)).toEqual(['Rosa', 'Rui']);
+  });
+
   test('refuses only itself among other acts', async () => {
     await web({ time: '11:00', treatmentId: facial });
     const other = notebook.booking({

@@ -19,6 +19,7 @@ import { idAfter, newId } from '#shared/ids';
 import { newVisit, reasonOfNew } from '#shared/reservations/acts';
 import { type DeskVisit, partsAsked, type StaffReservation } from '#shared/reservations/desk';
 import type { TakenSeats } from '#shared/reservations/seats';
+import { planVisit, planWithAny } from '#shared/treatments/visit';
 
 /** All treatments or none. Throws as `placeVisit`, and the refusals of a booking of one treatment by staff. */
 export async function bookVisitAtDesk(request: DeskVisit, call: StaffCall): Promise<StaffReservation[]> {
@@ -47,7 +48,10 @@ async function placeFree(tx: Tx, request: DeskVisit, at: SlotRequest, call: Call
   const now = call.clock.now();
   const { treatmentId, professionalId, people, furtherTreatments } = request;
   const asked = { ...at, treatmentId, professionalId, people };
-  const placed = await placeVisit(tx, asked, furtherTreatments, await venueOfPlace(tx, at.venueId), arrivalOf(call));
+  // Its rows had a plan with other professionals, and the guest was told these times
+  const plan = call.desk === undefined ? planVisit : planWithAny;
+  const venue = await venueOfPlace(tx, at.venueId);
+  const placed = await placeVisit(tx, asked, furtherTreatments, venue, { now: arrivalOf(call), plan });
   for (const { found, taken } of placed) {
     await seatsFor(tx, found, { people, overbook: undefined, mayOverbook: false, now, desk: undefined, full: taken });
   }

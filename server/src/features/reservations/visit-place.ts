@@ -28,9 +28,9 @@ export async function placeVisit(
   wanted: WantedTreatment,
   further: WantedPart[],
   venue: VenueOfPlace | undefined,
-  now: Date,
+  { now, plan }: { now: Date; plan?: typeof planVisit },
 ): Promise<PlacedPart[]> {
-  return placeVisitOn(await daysOfVisit(db, wanted, further, now), wanted, further, venue);
+  return placeVisitOn(await daysOfVisit(db, wanted, further, now), wanted, further, venue, plan);
 }
 
 /**
@@ -42,6 +42,7 @@ export function placeVisitOn(
   wanted: WantedTreatment,
   further: WantedPart[],
   venue: VenueOfPlace | undefined,
+  planFor = planVisit,
 ): PlacedPart[] {
   if (venue === undefined) throw new AppError('venue_not_found');
   const { treatmentId } = wanted;
@@ -51,7 +52,7 @@ export function placeVisitOn(
   if (further.length === 0) return [first];
   const asked = [wanted, ...further];
   if (first.taken !== null) return [{ ...first, taken: lost(asked, 0, first.taken.code) }];
-  const plan = planVisit(steps, minuteOfService(wanted.time));
+  const plan = planFor(steps, minuteOfService(wanted.time));
   if (!isPlanned(plan)) throw lost(asked, plan.at, plan.isNamedOnly ? 'professional_taken' : 'treatment_taken');
   return plan.map((part, n) => placePart(steps[n]!.day, part, ids[n]!, { wanted, venue }));
 }

@@ -101,7 +101,7 @@ async function placeFor(
   const others = (furtherTreatments ?? []).map(({ isBeside, ...part }) => ({
     ...{ treatmentId: part.treatmentId, professionalId: part.professionalId ?? undefined, beside: isBeside },
   }));
-  const [first, ...further] = await placeVisit(tx, asked, others, await venueOfPlace(tx, venueId), now);
+  const [first, ...further] = await placeVisit(tx, asked, others, await venueOfPlace(tx, venueId), { now });
   // A visit is held whole: no overbooking of one part
   if (others.length > 0 && first!.taken !== null) throw first!.taken;
   return {
