@@ -47,7 +47,6 @@ interface Offered {
   at?: 'now' | undefined;
 }
 
-/** Which free times are offered. */
 export function isOffered(slots: readonly ArrivalSlot[], { date, timezone, at }: Offered, now: Date) {
   if (at === undefined) return (time: string) => instantOf(date, time, timezone) > now;
   const running = serviceDay(now, timezone) === date ? runningTime(arrivalsOf(slots), date, timezone, now) : null;

@@ -32,7 +32,6 @@ export interface VisitPart extends Assignment {
 
 export interface VisitGap {
   at: number;
-  /** Another professional is free for the step. */
   isNamedOnly: boolean;
 }
 
@@ -120,10 +119,7 @@ function placeGroup(group: VisitStep[], times: number[], earlier: Taken[]): Visi
 
 type Placed = Map<number, VisitPart>;
 
-/**
- * In the guest's order or, if a step then has nothing left, in another one. Rooms before professionals: a step may have to
- * choose its room first and its professional last.
- */
+/** In the guest's order or, if a step then has nothing left, in another one. Rooms are chosen before professionals. */
 function assignGroup(group: VisitStep[], minute: number, earlier: Taken[]): Placed | undefined {
   const orders = ordersOf([...group.keys()]);
   const firstWhole = (choose: Choose) => {

@@ -33,10 +33,7 @@ export interface ActMessages {
   droppedBeside: string[];
 }
 
-/**
- * Messages follow their action in the log, with its moment and actor. A cancellation may have queued the message of the other
- * parts of a visit.
- */
+/** They follow their act in the log, with its moment and actor. A cancellation may have queued the message of other parts. */
 export async function messagesOfAct(db: ReadDb, part: PartKey, act: LastAct): Promise<ActMessages> {
   if (act.kind === 'booked' && part.visitId !== null)
     return { queued: await announcing(db, part), dropped: [], droppedBeside: [] };

@@ -21,10 +21,7 @@ export function useOtherParts(venueId: string, { id, visitPart }: StaffReservati
 
 export const canCancel = ({ status }: StaffReservation): boolean => canMove(status, 'CANCELLED');
 
-/**
- * Idempotent. A conflict renews the key, because a desk keeps its refusal and would repeat it to the next try. Then the day
- * and the offered times are read again.
- */
+/** Idempotent. A conflict renews the key: a desk keeps its refusal and would repeat it to the next try. */
 export function useBookVisit(venueId: string) {
   const client = useClient();
   const cache = useDayCache(venueId);
