@@ -8,7 +8,7 @@ import { bridgeLive } from '#ui/features/desk/bridge-live.ts';
 import { bridgeTransport } from '#ui/features/desk/bridge-transport.ts';
 import { deskPort } from '#ui/features/desk/desk-port.ts';
 import { readStatusAhead } from '#ui/features/desk/use-desk.ts';
-import { addStaffParts, readAgainOnSwitch, startI18n, storedLanguage } from '#ui/i18n/i18n.ts';
+import { addStaffParts, startI18n, storedLanguage } from '#ui/i18n/i18n.ts';
 import { DeskApp } from '#ui/screens/desk/DeskApp.tsx';
 import { preloadPhase } from '#ui/screens/desk/DeskRoot.tsx';
 
@@ -26,7 +26,6 @@ export async function mountDesk(element: HTMLElement, bridge: DeskBridge): Promi
   const languageTag = () => i18n.language;
   const port = deskPort(bridge, languageTag);
   const queryClient = createQueryClient();
-  readAgainOnSwitch(i18n, queryClient);
   const first = Promise.all([addStaffParts(i18n), readStatusAhead(queryClient, port).then(showable)]);
   // A failed preload is repeated by the screen, which shows the error
   await Promise.race([first.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
