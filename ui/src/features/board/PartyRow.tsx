@@ -92,12 +92,13 @@ function NameAndMarks(props: PartyRowProps) {
   const place = [...treatmentParts(treatment), room, notes].filter(Boolean).join(' · ');
   // A booking that the desk could not promise, or the server refused, is not called confirmed.
   const isRequest = isOpenRequest(reservation);
+  const isTreated = treatment !== undefined;
   return (
-    <div className={styles.who}>
+    <div className={mergeClasses(styles.who, isTreated && styles.treated)}>
       <button
         type="button"
         data-opener
-        className={styles.name}
+        className={mergeClasses(styles.name, isTreated && styles.treatedName)}
         tabIndex={isStop ? 0 : -1}
         aria-describedby={meta}
         aria-haspopup="dialog"

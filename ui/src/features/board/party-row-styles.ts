@@ -80,6 +80,8 @@ export const usePartyRowStyles = makeStyles({
     [board.short]: { display: 'flex', alignItems: 'center', gap: '10px', overflow: 'hidden' },
     [board.phone]: { display: 'contents' },
   },
+  // In the height of one line and its buttons: at a spa the host calls the professional
+  treated: { [board.short]: { display: 'block' } },
   name: {
     display: 'block',
     maxWidth: '100%',
@@ -103,6 +105,7 @@ export const usePartyRowStyles = makeStyles({
     // The whole row opens the party.
     '::after': { content: '""', position: 'absolute', inset: 0 },
   },
+  treatedName: { [board.short]: { maxWidth: '100%' } },
   meta: {
     display: 'flex',
     flexWrap: 'wrap',
