@@ -14,7 +14,8 @@ type ReadStep = KeptStep & { day: ReadDay };
 
 /**
  * The places of guests who came while the desk had no connection: as it recorded them, whatever is taken or has changed
- * since then. Throws `treatment_not_found`, and `not_a_slot` if a part's rooms take no arrivals at its time.
+ * since then. Throws `treatment_not_found`, and `not_a_slot` for a part whose room no longer has the treatment, if no other
+ * room takes arrivals at its time.
  */
 export async function placePresent(
   tx: Tx,

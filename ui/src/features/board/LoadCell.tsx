@@ -8,7 +8,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { type Load, loadOf } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
-import { board } from '#ui/features/dashboard/board-layout.ts';
+import { board, visuallyHidden } from '#ui/features/dashboard/board-layout.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 type Look = Load | 'closed';
@@ -61,14 +61,7 @@ const useStyles = makeStyles({
     [board.short]: { gridColumn: 2 },
   },
   none: { color: tokens.colorNeutralForeground3 },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  unseen: visuallyHidden,
 });
 
 export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {

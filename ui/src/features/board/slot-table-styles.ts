@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { board } from '#ui/features/dashboard/board-layout.ts';
+import { board, visuallyHidden } from '#ui/features/dashboard/board-layout.ts';
 
 export const useSlotTableStyles = makeStyles({
   table: {
@@ -104,12 +104,5 @@ export const useSlotTableStyles = makeStyles({
   },
   count: { fontWeight: tokens.fontWeightSemibold },
   empty: { color: tokens.colorNeutralForeground3 },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  unseen: visuallyHidden,
 });

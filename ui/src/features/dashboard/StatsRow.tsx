@@ -5,7 +5,7 @@ import type { DayFigures } from '#shared/insights/schema';
 import { formatKwanzas, groupThousands } from '#shared/money';
 import { serviceDay } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
-import { board } from '#ui/features/dashboard/board-layout.ts';
+import { board, visuallyHidden } from '#ui/features/dashboard/board-layout.ts';
 import { signedPercent } from '#ui/features/dashboard/signed-percent.ts';
 import { sparkline } from '#ui/features/dashboard/sparkline.ts';
 import { useFigures } from '#ui/features/dashboard/use-dashboard.ts';
@@ -194,14 +194,7 @@ const useSparklineStyles = makeStyles({
   free: { color: stateTokens.freeMark },
   wait: { color: stateTokens.waitMark },
   plain: { color: tokens.colorNeutralForeground2 },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  unseen: visuallyHidden,
 });
 
 interface SparklineProps {
