@@ -11,8 +11,9 @@ const desk = new Computer();
 let venue: DeskVenue;
 let line: Cuttable;
 
-/** A cabin in which Rosa or Teresa gives massages at any hour. */
+/** A cabin in which Rosa or Teresa gives massages every quarter of an hour: the last hour of a day is enough for all. */
 async function openSpa({ request }: Page, { id, roomId }: DeskVenue): Promise<void> {
+  const services = [{ weekdays: 127, firstTime: '06:00', lastTime: '05:45', everyMinutes: 15, capacity: 10 }];
   const room = { version: 1, name: 'Cabine Múcua', capacity: 2, soldAs: 'whole', stayMinutes: 60 };
   const hire = (name: string) =>
     request.post(`/api/admin/venues/${id}/professionals`, {
@@ -20,11 +21,12 @@ async function openSpa({ request }: Page, { id, roomId }: DeskVenue): Promise<vo
     });
   const data = [
     await request.put(`/api/admin/venues/${id}/rooms/${roomId}`, { data: room }),
+    await request.put(`/api/admin/venues/${id}/rooms/${roomId}/week`, { data: { services, acceptTurnover: true } }),
     await hire('Rosa Kiala'),
     await hire('Teresa Vunge'),
   ];
   for (const answer of data) expect(answer.ok(), await answer.text()).toBe(true);
-  const team = (await Promise.all(data.slice(1).map((answer) => answer.json()))) as { id: string }[];
+  const team = (await Promise.all(data.slice(2).map((answer) => answer.json()))) as { id: string }[];
   const treatment = { names: { 'PT-AO': 'Massagem' }, minutes: 15, bufferMinutes: 0, price: 20_000, people: 1 };
   const added = await request.post(`/api/admin/venues/${id}/treatments`, {
     data: { ...treatment, roomIds: [roomId], professionalIds: team.map((one) => one.id) },
