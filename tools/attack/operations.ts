@@ -60,7 +60,8 @@ export async function raceOperations({ database }: Target, operations: number, s
     for (const race of await raceOnce(arena, Math.min(ROUND, operations - made), seed * 100_000 + round)) {
       made += race.calls;
       found.push(...race.found, ...(await broken(database, race.venue, race.promised)));
-      for (const [name, count] of Object.entries(race.done)) done[name] = (done[name] ?? 0) + count;
+      for (const [name, count] of Object.entries({ ...race.done, ...race.acts }))
+        done[name] = (done[name] ?? 0) + count;
     }
     if (round % 10 === 9) console.log(`${made} operations`);
   }

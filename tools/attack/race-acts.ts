@@ -63,11 +63,13 @@ export interface Race {
   calls: number;
   /** Successful answers. */
   done: Partial<Record<EndpointName, number>>;
+  /** Acts that desks sent. */
+  acts: Record<string, number>;
 }
 
 export const aRace = (given: Pick<Race, 'venue' | 'staff' | 'days' | 'spa' | 'send'>): Race => ({
   ...given,
-  ...{ promised: [], tokens: [], links: [], found: [], closed: [], board: [], calls: 0, done: {} },
+  ...{ promised: [], tokens: [], links: [], found: [], closed: [], board: [], calls: 0, done: {}, acts: {} },
 });
 
 export async function ask(state: Race, random: Random, ...asked: Asked): Promise<HttpAnswer | null> {

@@ -1,4 +1,4 @@
-import type { LeaseState, SyncReply } from '#shared/desk/schema';
+import type { Intent, LeaseState, SyncReply } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
 import type { Random } from '#tools/simulation/random';
@@ -24,38 +24,118 @@ export async function aRacingDesk(race: Race, random: Random, staffId: string): 
   return { deviceId, staffId, headers, epoch: answer.body.epoch, seq: 0, leases: [], isCalling: false };
 }
 
-/** Sells from its leases as in an outage, or returns one, and hears its new leases. A sale must never be refused. */
+/** Sends acts of an outage that use its leases, and reads its new leases. None of these acts may be refused. */
 export async function actOfDesk(race: Race, desk: RacingDesk, random: Random, clock: Clock): Promise<void> {
   if (desk.isCalling) return;
   desk.isCalling = true;
   try {
-    // In a room sold whole, a lease that a party overlaps is no longer wanted: a desk sees the party and sells nothing
-    const held = desk.leases.filter(({ granted, spent, wanted }) => granted > spent && wanted > 0);
-    const sold = held.length > 0 ? [anIntent(race, desk, random.pick(held), random, clock)] : [];
-    const call = { venueId: race.venue.id, deviceId: desk.deviceId, epoch: desk.epoch, seen: null, intents: sold };
+    const intents = inOutage(race, desk, random, clock);
+    const call = { venueId: race.venue.id, deviceId: desk.deviceId, epoch: desk.epoch, seen: null, intents };
     const answer = await ask(race, random, 'syncDesk', call, desk.headers);
     if (answer?.status !== 200) return;
     const reply = answer.body as SyncReply;
     desk.leases = reply.leases ?? [];
+    for (const { kind, fromLease } of intents) countAct(race, fromLease > 0 ? `${kind} from a lease` : kind);
     for (const { outcome, code } of reply.answers)
-      if (outcome === 'refused') race.found.push(`an act from a lease was refused: ${code} ${JSON.stringify(sold)}`);
+      if (outcome === 'refused') race.found.push(`an act of a desk was refused: ${code} ${JSON.stringify(intents)}`);
   } finally {
     desk.isCalling = false;
   }
 }
 
-function anIntent({ venue }: Race, desk: RacingDesk, lease: LeaseState, random: Random, clock: Clock) {
-  const { slotId, roomId, date, time } = lease;
-  const left = lease.granted - lease.spent;
-  const at = { id: newId(), seq: ++desk.seq, seenVersion: 0, deskTime: clock.now().toISOString() };
-  const made = { ...at, staffId: desk.staffId, schemaVersion: 1, madeOffline: true };
-  if (random.percent(20)) {
-    const args = { venueId: venue.id, slots: [{ slotId, people: left }] };
-    return { ...made, fromLease: 0, kind: 'returnLease', args };
+function countAct({ acts }: Race, name: string): void {
+  acts[name] = (acts[name] ?? 0) + 1;
+}
+
+const leftOf = ({ granted, spent }: LeaseState): number => granted - spent;
+
+/** Acts of one call, each on the rows that those before it made. */
+function inOutage(race: Race, desk: RacingDesk, random: Random, clock: Clock): Intent[] {
+  // In a room sold whole, a lease that a party overlaps is no longer wanted: a desk sees the party and sells nothing
+  const held = desk.leases.filter((lease) => leftOf(lease) > 0 && lease.wanted > 0);
+  if (held.length === 0) return [];
+  const lease = random.pick(held);
+  const outage: Outage = { race, desk, random, clock, lease, isWhole: isSoldWhole(race, lease) };
+  const others = held.filter((other) => other !== lease && leftOf(other) > 0 && !isSoldWhole(race, other));
+  switch (random.weighted({ sell: 30, giveBack: 15, promote: 20, undo: 20, move: 15 })) {
+    case 'giveBack':
+      return [giveBack(outage)];
+    case 'promote':
+      return waitAndPromote(outage);
+    case 'undo':
+      return outage.isWhole ? [sale(outage)] : cancelAndUndo(outage);
+    case 'move':
+      return outage.isWhole || others.length === 0 ? [sale(outage)] : moveTo(random.pick(others), outage);
+    default:
+      return [sale(outage)];
   }
-  const isWhole = venue.rooms.find(({ id }) => id === roomId)?.whole !== undefined;
-  const people = isWhole ? Math.min(left, 3) : random.int(1, left);
+}
+
+interface Outage {
+  race: Race;
+  desk: RacingDesk;
+  random: Random;
+  clock: Clock;
+  lease: LeaseState;
+  isWhole: boolean;
+}
+
+const isSoldWhole = ({ venue }: Race, { roomId }: LeaseState): boolean =>
+  venue.rooms.find(({ id }) => id === roomId)?.whole !== undefined;
+
+type Asked = Pick<Intent, 'kind' | 'args'>;
+
+const noted = ({ desk, clock }: Outage, act: Asked, { seenVersion = 0, fromLease = 0 } = {}): Intent =>
+  ({
+    ...{ id: newId(), seq: ++desk.seq, seenVersion, deskTime: clock.now().toISOString(), fromLease },
+    ...{ staffId: desk.staffId, schemaVersion: 1, madeOffline: true },
+    ...act,
+  }) as Intent;
+
+function aParty({ race, random, lease, isWhole }: Outage, most = leftOf(lease)) {
+  const { roomId, date, time } = lease;
   const who = { name: `Guest ${random.int(1, 9999)}`, phone: `+24492${random.int(1_000_000, 9_999_999)}` };
-  const args = { id: newId(), venueId: venue.id, kind: 'phone', ...who, roomId, date, time, people, notify: false };
-  return { ...made, fromLease: people, kind: 'bookAtDesk', args };
+  const people = isWhole ? Math.min(most, 3) : random.int(1, most);
+  return { id: newId(), venueId: race.venue.id, ...who, roomId, date, time, people };
+}
+
+const booked = (outage: Outage, party: ReturnType<typeof aParty>): Intent =>
+  noted(outage, { kind: 'bookAtDesk', args: { ...party, kind: 'phone', notify: false } } as Asked, {
+    fromLease: party.people,
+  });
+
+const sale = (outage: Outage): Intent => booked(outage, aParty(outage));
+
+function giveBack(outage: Outage): Intent {
+  const { race, lease } = outage;
+  const args = { venueId: race.venue.id, slots: [{ slotId: lease.slotId, people: leftOf(lease) }] };
+  return noted(outage, { kind: 'returnLease', args });
+}
+
+function waitAndPromote(outage: Outage): Intent[] {
+  const { id, ...party } = aParty(outage);
+  const entry = noted(outage, { kind: 'addToWaitlist', args: { id, ...party } } as Asked);
+  const promotion = { id, venueId: party.venueId, reservationId: newId() };
+  return [entry, noted(outage, { kind: 'promote', args: promotion }, { fromLease: party.people })];
+}
+
+/** No other party can get the seats in between: the undo needs no lease. */
+function cancelAndUndo(outage: Outage): Intent[] {
+  const party = aParty(outage);
+  const { id, venueId } = party;
+  const cancelled = { id, venueId, version: 1, to: 'CANCELLED', notify: false } as const;
+  return [
+    booked(outage, party),
+    noted(outage, { kind: 'moveReservation', args: cancelled }),
+    noted(outage, { kind: 'undoReservation', args: { id, venueId, version: 2 } }),
+  ];
+}
+
+/** To a place of which the desk holds a lease too. */
+function moveTo(other: LeaseState, outage: Outage): Intent[] {
+  const party = aParty(outage, Math.min(leftOf(outage.lease), leftOf(other)));
+  const { id, venueId, people } = party;
+  const { roomId, date, time } = other;
+  const change = { id, venueId, version: 1, roomId, date, time };
+  return [booked(outage, party), noted(outage, { kind: 'changeReservation', args: change }, { fromLease: people })];
 }
