@@ -47,6 +47,14 @@ const managerProfiles = `
   select id, first_name || ' ' || last_name, phone, email, created_at, true, created_at, created_at from users
   where role = 'MANAGER'`;
 
+/** As the trigger does. */
+const fillWords = [
+  `insert into venue_words (venue_id, word, sort_name, in_name)
+   select v.venue_id, w.word, v.sort_name, w.in_name
+   from venue_search v cross join lateral words_of(v.words, v.sort_name, v.category_ids) w`,
+  `insert into search_words (word) select distinct word from venue_words where word not like '#%'`,
+];
+
 export const fillVenues = (plan: CountryPlan): string[] => [
   `insert into venues (id, name, slug, description, address, city, phone, owner_id, status, max_party,
                        created_at, updated_at)
@@ -73,6 +81,7 @@ export const fillVenues = (plan: CountryPlan): string[] => [
   patterns(plan, { rooms: '3', where: `n % ${CYCLE} = ${HALL_VENUE}`, minutes: '600, 1320, 60' }),
   `insert into venue_staff (venue_id, user_id) select ${venueSql('n')}, ${accountId('n', 'host')} from ${perVenue(plan)}`,
   fillSearch,
+  ...fillWords,
 ];
 
 /** Each third venue reminds a day before. The triggers store when each of its reminders is due. */

@@ -10,12 +10,12 @@ export interface Term {
 
 /** Short words match at the start of a word only. */
 const SHORT_WORD = 2;
+export const isShort = (word: string): boolean => word.length <= SHORT_WORD;
 /** Unknown words of this length or more may be typing errors. */
 const FORGIVEN_FROM = 4;
 const LONGEST_SWAPPED = 16;
 /** Allows two errors in a long word. */
 const MOST_ALIKE = 0.6;
-const COMPARED = 2000;
 const MEANINGS = 3;
 
 /** A word found in a venue is exact; only unknown words are corrected. Null if one has no match. */
@@ -55,16 +55,22 @@ async function categoriesNamed(db: ReadDb, words: string[]): Promise<Map<string,
 
 /** Folded text has no wildcards. All forms use the trigram index. */
 export function isIn(column: SQL, word: string): SQL {
-  if (word.length > SHORT_WORD) return sql`${column} like ${`%${word}%`}`;
+  if (!isShort(word)) return sql`${column} like ${`%${word}%`}`;
   return sql`(${column} like ${`${word}%`} or ${column} like ${`% ${word}%`})`;
 }
 
 export const hasWord = (text: string, word: string): boolean =>
-  word.length > SHORT_WORD ? text.includes(word) : ` ${text}`.includes(` ${word}`);
+  isShort(word) ? ` ${text}`.includes(` ${word}`) : text.includes(word);
+
+/** No venue may have the word any more. */
+const isUsed = sql`exists (select from venue_words w where w.word = s.word)`;
 
 async function standing(db: ReadDb, words: string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
-  const columns = words.map((word) => sql`exists (select 1 from venue_search v where ${isIn(sql`v.words`, word)})`);
+  const columns = words.map((word) => {
+    const isPart = sql`s.word like ${isShort(word) ? `${word}%` : `%${word}%`}`;
+    return sql`exists (select from search_words s where ${isPart} and ${isUsed})`;
+  });
   const [row] = await rowsOf<{ known: boolean[] }>(db, sql`select array[${sql.join(columns, sql`, `)}] as known`);
   return new Set(words.filter((_, index) => row!.known[index]));
 }
@@ -85,9 +91,8 @@ function nearest(db: Db, word: string): Promise<string[]> {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
     const rows = await rowsOf<{ word: string }>(
       tx,
-      sql`with near as (select v.words from venue_search v where v.words %> ${word} limit ${COMPARED}),
-               candidates as (select distinct unnest(string_to_array(words, ' ')) as word from near),
-               scored as (select word, word_similarity(${word}, word) as score from candidates)
+      sql`with near as materialized (select s.word from search_words s where s.word %> ${word}),
+               scored as (select s.word, word_similarity(${word}, s.word) as score from near s where ${isUsed})
           select word from scored
           where score >= ${least} and score >= 0.8 * (select max(score) from scored)
           order by score desc, similarity(${word}, word) desc, word limit ${MEANINGS}`,

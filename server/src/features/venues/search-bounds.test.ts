@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { findVenues } from '#server/features/venues/search';
+import { rowsOf } from '#server/platform/db/client';
 import { withoutAvailability } from '#server/testing/availability';
 import { TODAY } from '#server/testing/clock';
 import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { addDays } from '#shared/time';
+import type { VenueSearch } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
 const CLOSED = 1300;
@@ -12,6 +15,30 @@ const OPEN = 230;
 
 const server = await serverForFile({ availability: true });
 const find = async (given: InputOf<'searchVenues'>) => (await server.caller().call('searchVenues', given)).body;
+
+const ALL: VenueSearch = { search: '', categoryIds: [], limit: 20, offset: 0 };
+
+interface Scan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Scan[];
+}
+
+/** Of the statement that finds the page: it is the last one. */
+async function scansOf(search: VenueSearch): Promise<Scan[]> {
+  const { db } = server.database;
+  const execute = vi.spyOn(db, 'execute');
+  await findVenues(db, search, server.clock.now());
+  const statement = execute.mock.lastCall![0] as SQL;
+  execute.mockRestore();
+  const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Scan }[] }>(
+    db,
+    sql`explain (analyze, timing off, format json) ${statement}`,
+  );
+  const all = (scan: Scan): Scan[] => [scan, ...(scan.Plans ?? []).flatMap(all)];
+  return all(row!['QUERY PLAN'][0]!.Plan);
+}
 
 /** Venues 1…1300 are closed tomorrow and listed first; the 230 after them are open. */
 beforeAll(async () => {
@@ -46,6 +73,15 @@ test('a word that many venues have finds the free ones, and so does one of few',
   expect(few.venues.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Casa 0130${n}`));
   for (const word of ['casa', 'casa 0130'])
     expect(await find({ date: TOMORROW, period: 'morning', search: word })).toMatchObject({ venues: [], total: 0 });
+});
+
+test('a word that many venues have reads the day of the first matches only', async () => {
+  await server.database.db.execute(sql`analyze`);
+  const scans = await scansOf({ ...ALL, date: addDays(TOMORROW, 1), search: 'casa' });
+  const rowsIn = (table: string) =>
+    scans.filter((scan) => scan['Relation Name'] === table).map((scan) => scan['Actual Rows'] * scan['Actual Loops']);
+  expect(Math.max(...rowsIn('venue_availability'))).toBe(2 * 201);
+  expect(Math.max(0, ...rowsIn('venue_search'))).toBe(0);
 });
 
 test('a search without a day counts all venues', async () => {

@@ -3,6 +3,7 @@ import { computedAvailability, readComputed } from '#server/features/venues/comp
 import { conditions, type FoundPage } from '#server/features/venues/found-page';
 import { isIn, isOfCategory, type Term, termsOf } from '#server/features/venues/fuzzy-terms';
 import { isStored, readStored } from '#server/features/venues/stored-availability';
+import { listedVenues, weights } from '#server/features/venues/word-lists';
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, serviceDay } from '#shared/time';
@@ -36,8 +37,8 @@ async function readPage(db: ReadDb, search: VenueSearch, terms: Term[], now: Dat
   const where = conditions([...plain, ...likely]);
   return (await isStored(db, search, now))
     ? readStored(db, search, now, {
-        plain: plain.length === 0 ? null : conditions(plain),
-        rank,
+        listed: listedVenues(terms, search.categoryIds),
+        rank: rank ?? sql`0`,
         computed: sql`${where} and ${slot}`,
       })
     : readComputed(db, search, { where, slot, order });
@@ -64,15 +65,19 @@ const meaningsOf = (term: Term): SQL[] => [
   ...isOfCategory(term),
 ];
 
-/** Weights: name, category, address or description; best corrections first. */
+/** As the scores of `listedVenues`. */
 function likeness(terms: Term[]): SQL | null {
   if (terms.length === 0) return null;
   const scores = terms.map((term) => {
     const { forms } = term;
-    const inName = forms.map((form, index) => sql`when ${isIn(sql`v.sort_name`, form)} then ${2 - index / 10}::real`);
-    const ofCategory = isOfCategory(term).map((is) => sql`when ${is} then 1.5`);
-    const elsewhere = forms.map((form, index) => sql`when ${isIn(sql`v.words`, form)} then ${1 - index / 10}::real`);
-    return sql`case ${sql.join([...inName, ...ofCategory, ...(forms.length > 1 ? elsewhere : [])], sql` `)} else 1 end`;
+    const inName = forms.map(
+      (form, index) => sql`when ${isIn(sql`v.sort_name`, form)} then ${weights.name - index}::int`,
+    );
+    const ofCategory = isOfCategory(term).map((is) => sql`when ${is} then ${weights.category}::int`);
+    const elsewhere = forms.map(
+      (form, index) => sql`when ${isIn(sql`v.words`, form)} then ${weights.elsewhere - index}::int`,
+    );
+    return sql`case ${sql.join([...inName, ...ofCategory, ...(forms.length > 1 ? elsewhere : [])], sql` `)} else ${weights.elsewhere}::int end`;
   });
   return sql`(${sql.join(scores, sql` + `)})`;
 }

@@ -38,11 +38,18 @@ async function start(): Promise<void> {
 }
 
 const all: VenueSearch = { search: '', categoryIds: [], limit: 20, offset: 0 };
-const questions = [...DAYS, undefined].flatMap((date) =>
-  [...periods, undefined].flatMap((period) =>
-    [...partySizes, undefined].map((people) => ({ ...all, date, period, people })),
+const WORDS = ['casa', 'sa', 'restaurante luanda', 'tascca', 'casa 1', 'spa sala'];
+const questions: VenueSearch[] = [
+  ...[...DAYS, undefined].flatMap((date) =>
+    [...periods, undefined].flatMap((period) =>
+      [...partySizes, undefined].map((people) => ({ ...all, date, period, people })),
+    ),
   ),
-);
+  ...WORDS.flatMap((search) => [
+    { ...all, search, date: TODAY },
+    { ...all, search, date: DAYS[1], people: '3-4' as const },
+  ]),
+];
 
 /** The answers of the table and of the slots themselves. */
 async function expectSameAnswers(): Promise<void> {

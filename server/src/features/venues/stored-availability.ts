@@ -18,32 +18,32 @@ const isOn = (days: string[]): SQL =>
   days.length === 1 ? sql`date = ${days[0]}::date` : sql`date = any (${`{${days.join(',')}}`}::date[])`;
 
 interface Wanted {
-  /** Words and categories, if any: the table has none of them. */
-  plain: SQL | null;
-  rank: SQL | null;
+  /** The venues with the words and of the categories, if any are asked. */
+  listed: SQL | null;
+  /** Of a row of `venue_search`. */
+  rank: SQL;
   /** All conditions, with the slots computed. */
   computed: SQL;
 }
 
 const FEW_MATCHES = 64;
+const ORDER = sql`order by rank desc, name, id`;
 
 /** An expired hold keeps its seats in the table until the sweep ends it: venues with one are computed. */
 export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wanted: Wanted): Promise<FoundPage> {
-  const { plain, rank, computed } = wanted;
+  const { listed, rank, computed } = wanted;
   const days = daysOf(search, now);
-  const ofVenue = sql`v.venue_id as id, v.sort_name as name${rank === null ? sql`` : sql`, ${rank} as rank`}`;
-  const order = sql`order by ${rank === null ? sql`` : sql`rank desc, `}name, id limit ${mostCounted(search) + 1}`;
+  const most = mostCounted(search) + 1;
   const fitting = fittingRows(search, days, now);
-  const matching = sql`with matching as materialized (select ${ofVenue} from venue_search v where ${plain})`;
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`${plain === null ? sql`` : matching}
+    sql`${listed === null ? sql`` : sql`with ${matchesOf(listed, fitting, most)}`}
         select id from (
-          (${plain === null ? sql`select a.venue_id as id, a.sort_name as name from ${fitting}` : ofMatching(fitting)} ${order})
+          (${listed === null ? allOf(fitting, most) : foundOf(fitting, most)})
           union
-          (select ${ofVenue} from venue_search v
+          (select v.venue_id, v.sort_name, ${rank} from venue_search v
            where v.venue_id in (select r.venue_id from reservations r where ${hasLapsed(days, now)}) and ${computed})
-        ) found ${order}`,
+        ) found ${ORDER} limit ${most}`,
   );
   return pageOf(
     rows.map(({ id }) => id),
@@ -51,12 +51,30 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
   );
 }
 
-/** Few are looked up one by one. The planner would err: it takes the words of one street for independent. */
-const ofMatching = (fitting: SQL): SQL => sql`
+const allOf = (fitting: SQL, most: number): SQL =>
+  sql`select a.venue_id as id, a.sort_name as name, 0 as rank from ${fitting} order by name, id limit ${most}`;
+
+/**
+ * The first matches need only the part of the day's index between their names. All other matches are read if too few of the
+ * first ones have seats.
+ */
+const matchesOf = (listed: SQL, fitting: SQL, most: number): SQL => sql`
+  matching as materialized (${listed}),
+  first as materialized (select * from matching ${ORDER} limit ${2 * most}),
+  near as materialized (
+    select f.* from first f
+    where case when (select count(*) from first) <= ${FEW_MATCHES}::int
+      then exists (select from ${fitting} and a.venue_id = f.id)
+      else f.id in (select a.venue_id from ${fitting}
+                    and a.sort_name between (select min(name) from first) and (select max(name) from first)) end)`;
+
+const foundOf = (fitting: SQL, most: number): SQL => sql`
+  select * from near
+  union
   select m.* from matching m
-  where case when (select count(*) from matching) <= ${FEW_MATCHES}::int
-    then exists (select from ${fitting} and a.venue_id = m.id)
-    else m.id in (select a.venue_id from ${fitting}) end`;
+  where (select count(*) from near) < ${most} and (select count(*) from matching) > ${2 * most}
+    and m.id in (select a.venue_id from ${fitting})
+  ${ORDER} limit ${most}`;
 
 /** A party may stay until two days later. */
 const hasLapsed = (days: string[], now: Date): SQL =>

@@ -177,6 +177,29 @@ export const venueSearch = pgTable(
   ],
 );
 
+/** Each word of `venue_search` and each category (`#` and its id), kept by a trigger (docs/decisions/059). */
+export const venueWords = pgTable(
+  'venue_words',
+  {
+    venueId: uuid()
+      .notNull()
+      .references(() => venueSearch.venueId, { onDelete: 'cascade' }),
+    /** Collation "C": a beginning is a range of the index. */
+    word: text().notNull(),
+    sortName: text().notNull(),
+    inName: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.word] }),
+    index('venue_words_order').on(table.word, table.sortName, table.venueId, table.inName),
+  ],
+);
+
+/** Each word that a venue has or had. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
+  index('search_words_word').using('gin', table.word.op('gin_trgm_ops')),
+]);
+
 export const platformSettings = pgTable(
   'platform_settings',
   {

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { refreshSearch } from '#server/features/venues/queries';
+import { findVenues } from '#server/features/venues/search';
+import { rowsOf } from '#server/platform/db/client';
+import { aVenue } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { serverForFile } from '#server/testing/server';
+import { addDays } from '#shared/time';
+import type { Venue } from '#shared/venues/schema';
+
+const server = await serverForFile({ availability: true });
+const db = () => server.database.db;
+
+const found = async (search: string, categoryIds: string[] = []) =>
+  (await findVenues(db(), { search, categoryIds, limit: 20, offset: 0, date: addDays(TODAY, 1) }, server.clock.now()))
+    .ids;
+
+/** Rows that are not those of the venue's words, in either direction. */
+const astray = () =>
+  rowsOf(
+    db(),
+    sql`with wanted as (
+          select v.venue_id, w.word, v.sort_name, w.in_name
+          from venue_search v cross join lateral words_of(v.words, v.sort_name, v.category_ids) w
+        ), kept as (select venue_id, word, sort_name, in_name from venue_words)
+        (select * from wanted except select * from kept) union all (select * from kept except select * from wanted)`,
+  );
+
+const change = ({ id }: Venue, columns: ReturnType<typeof sql>) =>
+  db().transaction(async (tx) => {
+    await tx.execute(sql`update venues set ${columns} where id = ${id}`);
+    await refreshSearch(tx, id);
+  });
+
+test('a search by date follows the words of a venue that is renamed, moved, rejected and approved again', async () => {
+  const venue = await aVenue(server, {
+    name: 'Muxima',
+    city: 'Benguela',
+    address: 'Rua 1',
+    description: 'Peixe fresco',
+  });
+  expect(await found('muxima peixe')).toEqual([venue.id]);
+  await change(venue, sql`name = 'Kianda', description = ${'x'.repeat(2900)}`);
+  expect([await found('kianda'), await found('muxima'), await found('peixe')]).toEqual([[venue.id], [], []]);
+  expect(await astray()).toEqual([]);
+  await change(venue, sql`city = 'Lobito'`);
+  expect([await found('lobito'), await found('benguela')]).toEqual([[venue.id], []]);
+  await change(venue, sql`status = 'rejected'`);
+  expect(await found('kianda')).toEqual([]);
+  await change(venue, sql`status = 'approved'`);
+  expect(await found('kianda')).toEqual([venue.id]);
+  expect(await astray()).toEqual([]);
+});
+
+test('a word of the name ranks before a category, and that before any other word', async () => {
+  const name = await aVenue(server, { name: 'Zebra do bar', description: null, categories: ['restaurante'] });
+  const category = await aVenue(server, { name: 'Onda', description: null, categories: ['bar', 'restaurante'] });
+  const elsewhere = await aVenue(server, { name: 'Abril', description: 'Ao lado do bar', categories: ['restaurante'] });
+  const bar = await found('bar');
+  expect(bar).toEqual([name.id, category.id, elsewhere.id]);
+  const [one] = await rowsOf<{ id: string }>(db(), sql`select id from categories where slug = 'bar'`);
+  expect(await found('bar', [one!.id])).toEqual([category.id]);
+});
