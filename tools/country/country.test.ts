@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rollDifferences } from '#server/features/insights/roll-check';
+import { openPostgres } from '#server/platform/db/client';
 import { chanceOf } from '#server/seed/chance';
 import { startPostgres, type TestPostgres } from '#server/testing/postgres';
+import { systemClock } from '#shared/time';
 import { openInProcess } from '../bench/in-process.ts';
 import { LoadDesk, noCounts } from './desks.ts';
 import { fillCountry } from './fill.ts';
@@ -37,6 +40,12 @@ test('a filled country agrees with its ledger, and has all reservations and stor
             (select count(*)::int from availability_days where is_filled) > 0 as is_available`,
   );
   expect(counts).toMatchObject({ reservations: 500, counted: counts!.expected, is_available: true });
+});
+
+test('the stored analytics of a filled country are those of its rows', async () => {
+  const { db, close } = openPostgres(url, 1);
+  const days = await rollDifferences(db, { now: systemClock.now(), days: 400 }).finally(close);
+  expect(days).toEqual([]);
 });
 
 test('a filled country has the indexes of an empty one', async () => {

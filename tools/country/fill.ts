@@ -1,11 +1,11 @@
 import { hashPassword } from '#server/features/auth/passwords';
-import { rollDays } from '#server/features/insights/roll-days';
 import { ledgerDifferences } from '#server/features/schedule/ledger-check';
 import { rollAvailability } from '#server/features/venues/roll-availability';
 import { openPostgres } from '#server/platform/db/client';
 import { demoPassword } from '#server/seed/people';
 import { ensureCategories } from '#server/seed/seed';
 import { addDays, serviceDay, systemClock } from '#shared/time';
+import { fillGroups, fillVenueDays, sumDays } from './analytics.ts';
 import {
   fillMessages,
   fillReservations,
@@ -15,13 +15,11 @@ import {
   PARTIES_TABLE,
   planParties,
 } from './parties.ts';
-import { dropIndexes, openPatient, openSession, runShared, type Session } from './session.ts';
+import { dropIndexes, openSession, runShared, type Session } from './session.ts';
 import { type CountryPlan, fillAccounts, fillOfferedDays, fillVenues, HISTORY_DAYS, startReminders } from './venues.ts';
 
 const VENUES_AT_ONCE = 1000;
 const MONTH = 30;
-/** Of venues and days: a group's sums are written once for each transaction. */
-const PAIRS_AT_ONCE = 60_000;
 
 export interface Wanted {
   venues: number;
@@ -35,7 +33,7 @@ export async function fillCountry(url: string, wanted: Wanted): Promise<number> 
   const today = serviceDay(now, 'Africa/Luanda');
   const plan = { ...wanted, today, now: now.toISOString(), passwordHash: await hashPassword(demoPassword) };
   await bySql(url, plan);
-  return finish(url, wanted, now);
+  return finish(url, plan, now);
 }
 
 /** Two sessions fill tables that do not need each other, then make the indexes. */
@@ -82,16 +80,16 @@ async function fillOthers({ run }: Session, plan: CountryPlan): Promise<void> {
 }
 
 /** What triggers and the jobs of a server do, so that requests find it done. */
-async function finish(url: string, wanted: Wanted, now: Date): Promise<number> {
-  const from = addDays(serviceDay(now, 'Africa/Luanda'), -HISTORY_DAYS - 7);
-  const session = await openSession(url, wanted.seed);
+async function finish(url: string, plan: CountryPlan, now: Date): Promise<number> {
+  const from = addDays(plan.today, -HISTORY_DAYS - 7);
+  const session = await openSession(url, plan.seed);
   const database = openPostgres(url, 1);
   try {
-    await timed('reminders', () => session.run('set session_replication_role = origin', startReminders(wanted)));
     await Promise.all([
       timed('availability of the next days', () => rollAvailability(database.db, now)),
-      timed('analytics', () => rollAll(url, now)),
+      fillAnalytics(session, plan),
     ]);
+    await timed('reminders', () => session.run('set session_replication_role = origin', startReminders(plan)));
     await timed('vacuum analyze', () => session.run('vacuum analyze'));
     const differences = await timed('ledger check', () => ledgerDifferences(database.db, from));
     for (const difference of differences.slice(0, 5)) console.error(difference);
@@ -101,14 +99,11 @@ async function finish(url: string, wanted: Wanted, now: Date): Promise<number> {
   }
 }
 
-/** No server uses the database, so large transactions make no other wait. */
-async function rollAll(url: string, now: Date): Promise<void> {
-  const { db, close } = openPatient(url);
-  try {
-    while (await rollDays(db, now, () => false, PAIRS_AT_ONCE));
-  } finally {
-    await close();
-  }
+async function fillAnalytics({ run }: Session, plan: CountryPlan): Promise<void> {
+  await run('set jit = off', fillGroups, 'analyze analytics_groups');
+  for (const { from, statements } of fillVenueDays(plan))
+    await timed(`analytics from ${from}`, () => run(...statements));
+  await timed('sums of the analytics', () => run(...sumDays(plan), 'drop table pairs'));
 }
 
 async function timed<Answer>(step: string, run: () => Promise<Answer>): Promise<Answer> {

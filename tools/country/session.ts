@@ -1,6 +1,4 @@
 import pg from 'pg';
-import type { Db } from '#server/platform/db/client';
-import { overPool } from '#server/platform/db/pool';
 import { sessionFunctions } from './sql.ts';
 
 export interface Session {
@@ -30,13 +28,6 @@ export async function openSession(url: string, seed: number): Promise<Session> {
     rows: async <Row extends pg.QueryResultRow>(statement: string) => (await client.query<Row>(statement)).rows,
     end: () => client.end(),
   };
-}
-
-/** As a server's pool of one connection, but without its time limits, triggers and foreign keys. */
-export function openPatient(url: string): { db: Db; close: () => Promise<void> } {
-  const options = '-c timezone=UTC -c jit=off -c work_mem=128MB -c session_replication_role=replica';
-  const pool = new pg.Pool({ connectionString: url, max: 1, options });
-  return { db: overPool(pool), close: () => pool.end() };
 }
 
 const TABLES = ['reservations', 'schedule_slots', 'messages', 'waitlist_entries', 'waitlist_offers', 'reviews'];

@@ -8,6 +8,7 @@ import { timezones } from '#shared/venues/schema';
 
 /** Arbitrary advisory lock key: of two runs, the later one reads the later rows. */
 const ROLL_LOCK = 748_221_007;
+/** Pairs of a venue and a day that one transaction stores. */
 const PAIRS_AT_ONCE = 600;
 const MARKS_AT_ONCE = 300;
 const VENUES_AT_ONCE = 2;
@@ -20,17 +21,12 @@ export interface Range {
 }
 
 /** Stores marked days again, then days that are not stored yet, the latest first. Returns whether days are missing. */
-export async function rollDays(
-  db: Db,
-  now: Date,
-  isStopping: () => boolean = () => false,
-  pairsAtOnce = PAIRS_AT_ONCE,
-): Promise<boolean> {
+export async function rollDays(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<boolean> {
   const kept = await keptRange(db, now);
   for (let marks = 1; marks > 0 && !isStopping(); ) marks = await storeMarked(db, now);
   const parts = missingParts(kept, await filledRange(db));
   for (const part of parts) {
-    if (!(await fill(db, part, now, { isStopping, pairsAtOnce }))) return true;
+    if (!(await fill(db, part, now, isStopping))) return true;
     await rowsOf(db, statement(FILLED, part.from, part.to));
   }
   return missingParts(kept, await filledRange(db)).length > 0;
@@ -62,15 +58,9 @@ function missingParts(kept: Range, filled: Range | null): Range[] {
 
 const latest = (one: string, other: string): string => (one > other ? one : other);
 
-interface Pace {
-  isStopping: () => boolean;
-  /** Pairs of a venue and a day that one transaction stores. */
-  pairsAtOnce: number;
-}
-
-async function fill(db: Db, { from, to }: Range, now: Date, { isStopping, pairsAtOnce }: Pace): Promise<boolean> {
+async function fill(db: Db, { from, to }: Range, now: Date, isStopping: () => boolean): Promise<boolean> {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
-  const venuesAtOnce = Math.ceil(pairsAtOnce / days.length);
+  const venuesAtOnce = Math.ceil(PAIRS_AT_ONCE / days.length);
   for (let after: string = NIL; ; ) {
     if (isStopping()) return false;
     const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, venuesAtOnce));
@@ -146,8 +136,9 @@ const PAIRS = `
 
 const GIVEN = 'pairs as materialized (select * from unnest($1::uuid[], $2::date[]) as p(venue_id, date))';
 
-const ADD_GROUPS = `
-  with pairs as (select unnest($1::uuid[]) as venue_id), ${KINDS}, wanted as (
+/** Of the venues of `pairs`. */
+export const addGroups = (pairs: string): string => `
+  with ${pairs}, ${KINDS}, wanted as (
     select city, category_ids, timezone, is_approved from kinds
     union
     select city, '{}', timezone, is_approved from kinds
@@ -160,6 +151,7 @@ const ADD_GROUPS = `
     select from analytics_groups g
     where (g.city, g.category_ids, g.timezone, g.is_approved) = (w.city, w.category_ids, w.timezone, w.is_approved))
   on conflict do nothing`;
+const ADD_GROUPS = addGroups('pairs as (select unnest($1::uuid[]) as venue_id)');
 
 const all = COUNTS.join(', ');
 const hasSome = `(${COUNTS.join(' + ')} > 0 or cardinality(hours) > 0)`;
