@@ -11,31 +11,23 @@ const maxWorkers = 2;
 const WEST_OF_LUANDA = 'America/Los_Angeles';
 
 const test = (folders: string) => `server/src/${folders}.test.ts`;
-/** Bad input, pictures and the throttle of one address have the same answers on any engine and any pool. */
-const SAME_EVERYWHERE = [
-  test('platform/http/{nonsense,unlisted-fields,serve,access,neighbours,reads}'),
-  test('features/reservations/hoarding'),
-  test('features/venues/search-bounds'),
-  test('features/messages/killed'),
-  test('features/uploads/*'),
-];
-/**
- * The same statements and rules on both engines. Sessions and limits stay, because they reach the engine by another way;
- * so do bookings, whole rooms, offers, exceptions, figures and the search, each for the statements of its kind.
- */
-const SAME_ON_EMBEDDED = [
-  test('features/{approvals,codes,desk,enquiries,guests,history,messages,platform,reviews,staff,treatments}/*'),
-  test('features/auth/!(session|owner-password)'),
-  test('features/reservations/!(booking|change-status|find-queries|whole-room)'),
-  test('features/schedule/!(exceptions|ledger-check)'),
-  test('features/venues/!(search|availability)'),
-  test('features/waitlist/!(offers|treatment-offers|treatment-waitlist)'),
-  test('operations/*'),
-  test('platform/{live,mail,pages}/*'),
-  test('seed/seed'),
-];
 /** These open an embedded database themselves. */
 const OPENS_EMBEDDED = [test('seed/public-address'), test('features/auth/owner-password')];
+/**
+ * Both engines are PostgreSQL, so a statement has one answer. These reach the embedded engine by another way than the
+ * pool: sessions, limits, jobs, transactions, streams and starts. With them, one file for the statements of each kind.
+ */
+const ON_EMBEDDED = [
+  ...OPENS_EMBEDDED,
+  test('features/{auth/session,insights/insights,live/board,schedule/exceptions,waitlist/offers}'),
+  test('features/reservations/{booking,find-queries,whole-room}'),
+  test('features/venues/{availability,search}'),
+  test('jobs/{boss,jobs,queue-metrics}'),
+  test('platform/changes/chain-check'),
+  test('platform/db/{entities,transaction}'),
+  test('platform/http/{broken-off,health,limits,turns}'),
+  test('tracing'),
+];
 /** Random sequences; on the embedded engine in the long run only. */
 const RANDOM = test('**/*.property');
 /** Random acts too, with the screens' code. */
@@ -95,7 +87,7 @@ export default defineConfig({
       server({
         name: 'server-embedded',
         env: { TEST_DATABASE: 'pglite', TZ: 'UTC' },
-        exclude: [...SAME_EVERYWHERE, ...SAME_ON_EMBEDDED, RANDOM],
+        include: ON_EMBEDDED,
       }),
       server({
         name: 'random',
