@@ -57,7 +57,7 @@ export const dashboard: Texts<typeof pattern> = {
     day: 'Daily Dashboard',
     settings: 'Settings',
     rooms: 'Rooms',
-    treatments: 'Treatments',
+    treatments: 'Services',
     enquiries: 'Requests',
     schedule: 'Schedule',
     messages: 'Messages',
@@ -195,7 +195,7 @@ export const dashboard: Texts<typeof pattern> = {
       reason: {
         too_large: 'This party did not fit into the free seats.',
         other_time: "This request's preference does not include that time.",
-        not_free: "The room or the professional of this request's treatment was not free at that time.",
+        not_free: "The room or the professional of this request's service was not free at that time.",
         declined: 'This guest had declined those seats or let the time run out.',
         chosen_by_staff: 'Staff chose another party.',
         seats_left: 'Enough seats were left for this party, and the other party took these.',

@@ -119,7 +119,7 @@ export const desk: Texts<typeof pattern> = {
     own_other: 'This desk has only {{count}} seats of its own for this time.',
     treatment: '{{name}}: without a connection this desk does not know whether room and professional are still free.',
     visit:
-      '{{names}}: without a connection this desk does not know whether rooms and professionals are still free. All treatments are booked, or none.',
+      '{{names}}: without a connection this desk does not know whether rooms and professionals are still free. All services are booked, or none.',
     tell: 'Tell the guest that the confirmation follows later.',
     ok: 'Understood',
     last: 'Request to be confirmed: {{name}}. It is decided when the connection is back.',
@@ -146,7 +146,7 @@ export const desk: Texts<typeof pattern> = {
     book: 'New booking: {{name}}',
     visitNow: 'Visit at the desk: {{name}}',
     visit: 'New visit: {{name}}',
-    services: '{{number}} treatments',
+    services: '{{number}} services',
     change: 'Change: {{name}}',
     moveTo: {
       CONFIRMED: 'Confirm: {{name}}',

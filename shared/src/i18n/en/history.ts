@@ -113,7 +113,7 @@ export const history: Texts<typeof angolan> = {
     venue: 'venue',
     settings: 'settings',
     room: 'room',
-    treatment: 'treatment',
+    treatment: 'service',
     professional: 'professional',
     equipment: 'equipment',
     schedule: 'weekly schedule',

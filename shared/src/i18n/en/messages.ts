@@ -23,7 +23,7 @@ export const messages: Texts<typeof pattern> = {
     hora: 'time of the booking',
     pessoas: 'number of people',
     sala: 'room',
-    servico: 'treatment',
+    servico: 'service',
     profissional: 'who does it',
     dep_valor: 'amount of the deposit',
     tempo_limite: 'deadline to answer',

@@ -13,7 +13,7 @@ export const rooms: Texts<typeof angolan> = {
   bySeatsHint: 'Several bookings at the same time, up to the capacity of each slot.',
   whole: 'As a whole',
   wholeHint:
-    'One booking at a time has the whole room: a private room, a cabin or a hall. It can have treatments with a length and a price, in the Treatments tab.',
+    'One booking at a time has the whole room: a private room, a cabin or a hall. It can have services with a length and a price, in the Services tab.',
   minPeople: 'Smallest party (people)',
   minPeopleHint: 'Leave empty for 1 person.',
   buffer: 'Gap between parties (minutes)',
