@@ -148,3 +148,52 @@ test('after the outage the server confirms the request', async () => {
   await expect(parts(1)).toContainText('Confirmada');
   await expect(parts(2)).toContainText('Confirmada');
 });
+
+/** The desk holds the cabin, and Marta, who alone does this treatment. */
+async function holdFacial({ request }: Page, { id, roomId }: DeskVenue): Promise<void> {
+  const admin = `/api/admin/venues/${id}`;
+  const shifts = [{ weekdays: 127, from: '06:00', to: '05:59' }];
+  const marta = { name: 'Marta Sambo', shifts, absences: [], deskHolds: true };
+  const hired = await request.post(`${admin}/professionals`, { data: marta });
+  expect(hired.ok(), await hired.text()).toBe(true);
+  const professionalIds = [((await hired.json()) as { id: string }).id];
+  const facial = { names: { 'PT-AO': 'Facial' }, minutes: 15, bufferMinutes: 0, price: 9_000, people: 1 };
+  const added = await request.post(`${admin}/treatments`, { data: { ...facial, roomIds: [roomId], professionalIds } });
+  expect(added.ok(), await added.text()).toBe(true);
+  const rooms = (await (await request.get(`${admin}/rooms`)).json()) as { id: string; version: number }[];
+  const { version } = rooms.find((room) => room.id === roomId)!;
+  const held = { version, name: 'Cabine Múcua', capacity: 2, soldAs: 'whole', stayMinutes: 60, deskHolds: true };
+  const changed = await request.put(`${admin}/rooms/${roomId}`, { data: held });
+  expect(changed.ok(), await changed.text()).toBe(true);
+}
+
+test('a desk that holds a cabin and a professional promises their treatment in an outage', async ({ browser }) => {
+  const manager = await (await browser.newContext()).newPage();
+  await managerSession(manager, venue.manager);
+  await holdFacial(manager, venue);
+  await manager.context().close();
+  await expect.poll(async () => (await desk.status()).leases.length).toBeGreaterThan(0);
+  await line.cut();
+  await expect(desk.page.getByText(/Sem ligação desde/)).toBeVisible();
+
+  const { dialog } = await newTreatment(desk.page);
+  await dialog.getByLabel('Telefone (WhatsApp)').fill(aPhone());
+  await dialog.getByLabel('Nome').fill('Eva Tchipenda');
+  await dialog.getByLabel('Serviço').selectOption({ index: 2 });
+  await dialog
+    .getByRole('button', { name: /^\d\d:\d\d/, pressed: false })
+    .last()
+    .click();
+  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(partyOf(desk.page, 'Eva Tchipenda')).toContainText('Marta Sambo · Facial · 15 min');
+  await expect(partyOf(desk.page, 'Eva Tchipenda')).toContainText('Por enviar');
+  await expect(partyOf(desk.page, 'Eva Tchipenda')).not.toContainText('Por confirmar');
+  await isAccessible(desk.page);
+
+  await line.mend();
+  await tryAgain(desk.page);
+  await expect.poll(async () => (await desk.status()).unsent).toBe(0);
+  expect((await desk.status()).toReview).toBe(0);
+  await expect(partyOf(desk.page, 'Eva Tchipenda')).toContainText('Confirmada');
+});

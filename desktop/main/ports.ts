@@ -91,6 +91,7 @@ export interface RefusedIntent {
 export type IntentDraft = Omit<Intent, 'seq' | 'kind' | 'args'> &
   DeskAct & {
     leaseSlotId: string | null;
+    furtherLeases?: { slotId: string; people: number }[];
   };
 
 export interface StaffDraft {
@@ -126,6 +127,7 @@ export interface OutboxStore {
   answerOf(id: string): IntentAnswer | null;
   leases(): LeaseState[];
   leaseLeft(slotId: string): number;
+  professionalHeld(slotId: string): string | null;
   refused(): RefusedIntent[];
   forget(ids: string[]): void;
   settle(id: string): void;

@@ -3,7 +3,13 @@ import { brokenAt } from '#server/platform/changes/changes';
 import { type Database, rowsOf } from '#server/platform/db/client';
 import { brokenEnquiries } from '#server/testing/enquiries';
 import { ledgerFaults } from '#server/testing/ledger';
-import { crowdedArrivals, equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
+import {
+  crowdedArrivals,
+  equipmentTakenTwice,
+  professionalsHeldTwice,
+  professionalsTakenTwice,
+  roomsTakenTwice,
+} from '#server/testing/rooms';
 
 /** Checks the rows after the race, not only the ledger's own counters. */
 export async function broken(database: Database, venue: { id: string }, promised: { id: string }[]): Promise<string[]> {
@@ -31,6 +37,8 @@ export async function broken(database: Database, venue: { id: string }, promised
     found.push(`a room has more people than seats: ${JSON.stringify(place)}`);
   for (const pair of await professionalsTakenTwice({ database }, venue.id))
     found.push(`a professional has two parties: ${JSON.stringify(pair)}`);
+  for (const lease of await professionalsHeldTwice({ database }, venue.id))
+    found.push(`a lease holds a professional who is taken: ${JSON.stringify(lease)}`);
   for (const pair of await equipmentTakenTwice({ database }, venue.id))
     found.push(`a piece of equipment has two parties: ${JSON.stringify(pair)}`);
   for (const place of await ledgerFaults({ database }, venue.id))

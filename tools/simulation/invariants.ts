@@ -60,7 +60,17 @@ function checkTraces(world: SimWorld, present: readonly SimDesk[], answers: Map<
 }
 
 /** Refusal codes that are not allowed for a promise covered by a lease. */
-const FOR_SEATS: ReadonlySet<string | null> = new Set(['slot_full', 'no_capacity', 'party_too_large', 'slot_closed']);
+const FOR_SEATS: ReadonlySet<string | null> = new Set([
+  ...[
+    'slot_full',
+    'no_capacity',
+    'party_too_large',
+    'slot_closed',
+    'treatment_taken',
+    'professional_taken',
+    'room_taken',
+  ],
+]);
 
 /** True if its promises must be kept: it was neither revoked nor copied, and the server was not restored. */
 const isBound = ({ isServerRestored }: SimWorld, desk: SimDesk): boolean =>

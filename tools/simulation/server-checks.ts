@@ -4,7 +4,13 @@ import { replay } from '#server/features/waitlist/test-replay';
 import { brokenAt } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { brokenEnquiries } from '#server/testing/enquiries';
-import { crowdedArrivals, equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
+import {
+  crowdedArrivals,
+  equipmentTakenTwice,
+  professionalsHeldTwice,
+  professionalsTakenTwice,
+  roomsTakenTwice,
+} from '#server/testing/rooms';
 
 export interface Violation {
   promise: 'seats' | 'answers' | 'promises' | 'applied' | 'agreement' | 'recall' | 'order' | 'log' | 'crash';
@@ -52,11 +58,13 @@ async function resourceFaults(db: Db, venueId: string): Promise<Violation[]> {
     'piece of equipment': await equipmentTakenTwice(server, venueId),
   };
   const crowded = await crowdedArrivals(server, venueId);
+  const held = await professionalsHeldTwice(server, venueId);
   return [
     ...Object.entries(twice).flatMap(([what, pairs]) =>
       pairs.map(({ one, other }) => `${one} and ${other} have one ${what} at one time`),
     ),
     ...(await brokenEnquiries(db, venueId)),
+    ...held.map((lease) => `a lease holds a professional who is taken: ${JSON.stringify(lease)}`),
     ...crowded.map((place) => `a room has more people than seats: ${JSON.stringify(place)}`),
   ].map((what) => ({ promise: 'seats', what }));
 }

@@ -19,11 +19,11 @@ export interface SimSpa {
   links: string[];
 }
 
-/** A massage by one of three, another by two of them, and a bath in the only tub. Two of them have a preparation. */
+/** A massage by one of three, of whom desks hold the first, another by two of them, and a bath in the only tub. Two of them have a preparation. */
 export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]): Promise<SimSpa> {
   const shifts = [{ weekdays: 127, from: '18:00', to: '22:00' }];
-  const hire = (name: string) => aProfessional(server, venue, { name, shifts });
-  const professionals = [await hire('Rosa'), await hire('Rui'), await hire('Ana')];
+  const hire = (name: string, deskHolds = false) => aProfessional(server, venue, { name, shifts, deskHolds });
+  const professionals = [await hire('Rosa', true), await hire('Rui'), await hire('Ana')];
   const tub = await aPiece(server, venue);
   const given = { minutes: 25, bufferMinutes: 5, roomIds };
   const team = { ...given, professionalIds: professionals };

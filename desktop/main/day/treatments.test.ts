@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
+import { aLease, applied, aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
 import { aCall, aDesk, aServerParty, type TestDesk, theDay, theVenue, who } from '#desktop/main/testing/test-desk';
-import type { DeskVenue } from '#shared/desk/schema';
-import { newId } from '#shared/ids';
+import type { DeskVenue, LeaseState } from '#shared/desk/schema';
+import { newId, slotId } from '#shared/ids';
 import type { StaffEntry } from '#shared/waitlist/schema';
 
 const rosa = { id: newId(), name: 'Rosa' };
@@ -123,6 +123,69 @@ describe('without a server', () => {
     };
     expect(await suggestions({})).toHaveLength(1);
     expect(await suggestions({ venue })).toEqual([]);
+  });
+});
+
+describe('with a lease of the cabin and of a professional', () => {
+  const at = (time: string) => slotId({ venueId: VENUE_ID, roomId: ROOM_ID, date: TODAY, time });
+  const leased = (): LeaseState[] =>
+    ['19:00', '20:00', '21:00'].map((time) => aLease({ slotId: at(time), time, professionalId: rosa.id }));
+  beforeEach(() => {
+    const rooms = [{ ...cabin, soldAs: 'whole', deskHolds: true }] as unknown as DeskVenue['rooms'];
+    const day = spaDay({ venue: { ...venue, rooms } });
+    const held = { leased: 6, availableCapacity: 0, heldProfessionalId: rosa.id };
+    desk.close();
+    desk = aDesk({ ...day, slots: day.slots.map((slot) => ({ ...slot, ...held })) });
+    desk.outbox.saveDesk({ epoch: 1 });
+    desk.outbox.adopt({ answers: [], leases: leased(), epoch: 1, serverTime: NOW });
+  });
+  const left = () => ['19:00', '20:00', '21:00'].map((time) => desk.outbox.leaseLeft(at(time)));
+  const answer = (id: string, outcome: 'applied' | 'refused', leases: LeaseState[] | null) =>
+    desk.outbox.adopt({
+      ...{ answers: [outcome === 'applied' ? applied(id) : refusedAs(id, 'treatment_taken')], leases },
+      ...{ epoch: 1, serverTime: NOW },
+    });
+
+  test('a treatment by any professional is promised by the one who is held', async () => {
+    expect(await book()).toMatchObject({ onDesk: 'unsent', treatment: { professional: rosa }, overbookReason: null });
+    const { intent } = desk.outbox.pending()[0]!;
+    expect(intent).toMatchObject({ fromLease: 6, args: { roomId: ROOM_ID, professionalId: rosa.id } });
+    expect(Object.keys(intent)).not.toContain('furtherLeases');
+    expect(left()).toEqual([0, 0, 6]);
+    expect(await book({ time: '21:00', professionalId: rui.id })).toMatchObject({ onDesk: 'unconfirmed' });
+    expect(left()).toEqual([0, 0, 6]);
+  });
+
+  test('a repeated call is the same promise, and its undo gives the leases back', async () => {
+    const [first, second] = [await book({}, { idempotencyKey: 'k' }), await book({}, { idempotencyKey: 'k' })];
+    expect(second.id).toBe(first.id);
+    expect(desk.outbox.pending()).toHaveLength(1);
+    await desk.answers.answer('undoReservation', { venueId: VENUE_ID, id: first.id, version: first.version }, who);
+    expect(left()).toEqual([6, 6, 6]);
+  });
+
+  test('the leases stay drawn until the counters of the server have the treatment', async () => {
+    await book();
+    const { id } = desk.outbox.pending()[0]!.intent;
+    answer(id, 'applied', null);
+    expect(left()).toEqual([0, 0, 6]);
+    const spent = leased().map((lease, n) => (n < 2 ? { ...lease, spent: 6, revision: 2 } : lease));
+    desk.outbox.adopt({ answers: [], leases: spent, epoch: 1, serverTime: NOW });
+    expect(left()).toEqual([0, 0, 6]);
+    expect(desk.outbox.professionalHeld(at('21:00'))).toBe(rosa.id);
+  });
+
+  test('a refused promise is a card that says so', async () => {
+    await book();
+    answer(desk.outbox.pending()[0]!.intent.id, 'refused', null);
+    expect(desk.review.cards(aStaff())).toMatchObject([{ code: 'treatment_taken', wasPromised: true }]);
+    expect(left()).toEqual([6, 6, 6]);
+  });
+
+  test('an overbooking draws on no lease', async () => {
+    const overbook = { reason: 'Cliente de sempre' };
+    expect(await book({ overbook })).toMatchObject({ onDesk: 'unsent' });
+    expect(left()).toEqual([6, 6, 6]);
   });
 });
 

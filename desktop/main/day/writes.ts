@@ -1,6 +1,7 @@
 import type { ReplayedDay } from '#desktop/main/day/replayed';
 import { touchedBy } from '#desktop/main/outbox/cards';
 import type { DayStore, IntentDraft, OutboxStore } from '#desktop/main/ports';
+import { type HeldLeases, heldPlace } from '#shared/desk/held-treatments';
 import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
@@ -54,12 +55,14 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   const rows = replayed.rows(now);
   if (rows === null) throw new AppError('not_ready');
   const intentId = idOf(given, acting);
-  const leaseLeft = (slot: string) => outbox.leaseLeft(slot);
+  const held: HeldLeases = { leaseLeft: outbox.leaseLeft, professionalHeld: outbox.professionalHeld };
   const lang = languageOf(acting.language);
-  const act = deskAct.parse(whole(given as DeskAct, { intentId, rows, now, lang, leaseLeft }));
+  const act = deskAct.parse(
+    whole(given as DeskAct, { intentId, rows, now, lang, isOnline: ports.isOnline(), ...held }),
+  );
   const known = repeated(outbox, intentId, act);
   if (known !== null) return answered(ports, known.act, await known.answer(ports), rows);
-  const outcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
+  const outcome = apply(rows, act, { now, staff: acting.staff, lang, ...held });
   if ('refused' in outcome) throw refusalIn(outcome);
   if (outcome.rows === rows) return { act, rows, local: rows };
   const cancelled = toCancelOut(outbox, act);
@@ -80,12 +83,12 @@ export const refusalIn = ({ refused, values, current }: Extract<ReplayOutcome, {
 const idOf = (given: unknown, { staff, idempotencyKey }: Acting): string =>
   idempotencyKey === undefined ? newId() : idFrom(`${staff.id} ${(given as DeskAct).kind} ${idempotencyKey}`);
 
-interface Whole {
+interface Whole extends HeldLeases {
   intentId: string;
   rows: DayRows;
   now: Date;
   lang: Language;
-  leaseLeft: (slotId: string) => number;
+  isOnline: boolean;
 }
 
 export function whole(act: DeskAct, whole: Whole): unknown {
@@ -100,7 +103,7 @@ export function whole(act: DeskAct, whole: Whole): unknown {
   if (act.kind === 'bookVisitAtDesk') return { ...act, args: wholeVisitOf(act.args, whole) };
   if (act.kind !== 'bookAtDesk') return act;
   const args = { ...act.args, id: act.args.id ?? bornHere(), lang: act.args.lang ?? lang };
-  if (args.kind === 'phone') return { ...act, args };
+  if (args.kind === 'phone') return { ...act, args: { ...args, ...heldFor(args, whole) } };
   return { ...act, args: { ...args, ...atDoor(args, whole), name: args.name ?? sayIn(lang)('parties.walkIn') } };
 }
 
@@ -111,6 +114,14 @@ function wholeVisitOf(visit: DeskVisit, { intentId, rows, now, lang, leaseLeft }
     ...(isHere && { name: visit.name ?? sayIn(lang)('parties.walkIn') }),
   };
   return wholeVisit(rows, named, now, (id) => leaseLeft(id) > 0);
+}
+
+/** Without a connection a guest with any professional gets the room and the professional that the desk may promise. */
+function heldFor({ treatmentId, roomId, professionalId, date, time, overbook }: DeskReservation, whole: Whole) {
+  if (treatmentId === undefined || date === undefined || time === undefined || overbook !== undefined) return null;
+  if (whole.isOnline && professionalId === undefined) return null;
+  const held = heldPlace(whole.rows, { treatmentId, roomId, professionalId, date, time }, whole);
+  return held && { roomId: held.roomId, professionalId: held.professionalId };
 }
 
 /** The slot of a walk-in, and the room and professional of its treatment: it happens there, whatever the server has. */
@@ -137,13 +148,14 @@ function repeated(outbox: OutboxStore, id: string, act: DeskAct) {
   };
 }
 
-/** A repeated walk-in is the same act although the clock moved, or its own room was taken, between two clicks. */
+/** A repeated act is the same although the clock moved, or the room that the desk chose was taken, between two clicks. */
 function isSameAct(known: DeskAct, act: DeskAct): boolean {
   const told = ({ kind, args }: DeskAct) => {
     if (kind === 'bookVisitAtDesk') return JSON.stringify(withoutPlaces(args));
-    if (kind !== 'bookAtDesk' || args.kind !== 'walk-in') return JSON.stringify(args);
+    if (kind !== 'bookAtDesk') return JSON.stringify(args);
     const chosen = args.treatmentId !== undefined && { roomId: null, professionalId: null };
-    return JSON.stringify({ ...args, date: null, time: null, ...chosen });
+    const ran = args.kind === 'walk-in' && { date: null, time: null };
+    return JSON.stringify({ ...args, ...ran, ...chosen });
   };
   return known.kind === act.kind && told(known) === told(act);
 }
@@ -178,6 +190,7 @@ export function draftOf(ports: WritePorts, act: DeskAct, { id, outcome, now, sta
     madeOffline: !ports.isOnline(),
     fromLease: outcome.lease?.people ?? 0,
     leaseSlotId: outcome.lease?.slotId ?? null,
+    ...(outcome.lease?.further && { furtherLeases: outcome.lease.further }),
   };
 }
 

@@ -103,15 +103,18 @@ const writing = (db: SqliteDb) =>
     .prepare();
 
 function write(box: Box, { draft, staff }: StaffDraft): Intent {
-  const { id, kind, madeOffline, fromLease, leaseSlotId, seenVersion, deskTime, staffId, schemaVersion, args } = draft;
+  const { id, kind, madeOffline, fromLease, leaseSlotId, furtherLeases, ...said } = draft;
+  const { seenVersion, deskTime, staffId, schemaVersion, args } = said;
   const { nextSeq: seq, lastDeskTime } = box.desk();
-  const intent = box.seal({ seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId } satisfies SealedIntent);
+  const further = furtherLeases && { furtherLeases };
+  const sealed = { seenVersion, deskTime, staffId, schemaVersion, args, leaseSlotId, ...further };
+  const intent = box.seal(sealed satisfies SealedIntent);
   const wasPromised = fromLease > 0;
   const row = { seq, id, kind, intent, staff: box.seal(staff), madeOffline, fromLease, wasPromised };
   box.prepared(writing).run(row);
   draw(box, draft);
   box.numbered(seq, later(lastDeskTime, deskTime));
-  const { leaseSlotId: _, ...rest } = draft;
+  const { leaseSlotId: _, furtherLeases: __, ...rest } = draft;
   return { ...rest, seq } as Intent;
 }
 

@@ -14,7 +14,7 @@ function drawnBy(draft: IntentDraft): { slotId: string; people: number }[] {
   if (draft.kind === 'returnLease') return draft.args.slots;
   if (draft.fromLease === 0) return [];
   if (draft.leaseSlotId === null) throw new Error('an act that draws on a lease names its slot');
-  return [{ slotId: draft.leaseSlotId, people: draft.fromLease }];
+  return [{ slotId: draft.leaseSlotId, people: draft.fromLease }, ...(draft.furtherLeases ?? [])];
 }
 
 /** Seats that acts not stored yet will take from a slot's lease. */
@@ -83,7 +83,12 @@ const drawnBySlot = (db: SqliteDb) =>
 export function leasesOf(box: Box) {
   const held = box.kept((): LeaseState[] => box.prepared(heldLeases).all());
   const left = box.kept(() => leftOf(box, held()));
-  return { leases: held, leaseLeft: (slotId: string): number => left().get(slotId) ?? 0 };
+  const professionals = box.kept(() => new Map(held().map(({ slotId, professionalId }) => [slotId, professionalId])));
+  return {
+    leases: held,
+    leaseLeft: (slotId: string): number => left().get(slotId) ?? 0,
+    professionalHeld: (slotId: string): string | null => professionals().get(slotId) ?? null,
+  };
 }
 
 function leftOf(box: Box, held: LeaseState[]): Map<string, number> {

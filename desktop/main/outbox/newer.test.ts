@@ -87,7 +87,7 @@ const plain = (seq: number) => `update intents set kind = 'bookAtDesk' where seq
 test('the file version belongs to this intent schema and these kinds of acts', () => {
   const kinds = deskAct.options.map(({ shape }) => shape.kind.value);
   expect([OUTBOX_VERSION, INTENT_SCHEMA, kinds]).toEqual([
-    7,
+    8,
     1,
     [
       ...[

@@ -8,7 +8,7 @@ import type { DeskStaff, Intent, IntentAnswer } from '#shared/desk/schema';
 
 type IntentRow = typeof intents.$inferSelect;
 export type SealedIntent = Pick<Intent, 'seenVersion' | 'deskTime' | 'staffId' | 'schemaVersion' | 'args'> &
-  Pick<IntentDraft, 'leaseSlotId'>;
+  Pick<IntentDraft, 'leaseSlotId' | 'furtherLeases'>;
 
 export const isOpen = isNull(intents.outcome);
 export const bySeq = asc(intents.seq);
@@ -25,7 +25,7 @@ const decryptedRow = (box: Pick<Box, 'open'>, { intent, staff }: IntentRow): Dec
 /** `opened`: the decrypted part if known; it never changes. */
 export function pendingOf(box: Pick<Box, 'open'>, row: IntentRow, opened = decryptedRow(box, row)): PendingIntent {
   const { id, seq, kind, madeOffline, fromLease } = row;
-  const { leaseSlotId, ...sealed } = opened.sealed;
+  const { leaseSlotId, furtherLeases, ...sealed } = opened.sealed;
   return { intent: { id, seq, kind, madeOffline, fromLease, ...sealed } as Intent, staff: opened.staff };
 }
 
@@ -33,7 +33,8 @@ export function pendingOf(box: Pick<Box, 'open'>, row: IntentRow, opened = decry
 export function draftIn(box: Pick<Box, 'open'>, row: IntentRow): IntentDraft {
   const opened = decryptedRow(box, row);
   const { seq, ...intent } = pendingOf(box, row, opened).intent;
-  return { ...intent, leaseSlotId: opened.sealed.leaseSlotId ?? null } as IntentDraft;
+  const { leaseSlotId = null, furtherLeases } = opened.sealed;
+  return { ...intent, leaseSlotId, ...(furtherLeases && { furtherLeases }) } as IntentDraft;
 }
 
 /** Maps rows to acts. Decrypted parts are cached, because decryption takes most of the time. */

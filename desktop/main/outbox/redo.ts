@@ -1,6 +1,7 @@
 import { type Acting, draftOf, refusalIn, type WritePorts, whole } from '#desktop/main/day/writes';
 import { drawnFrom } from '#desktop/main/outbox/leases';
 import type { StaffDraft } from '#desktop/main/ports';
+import type { HeldLeases } from '#shared/desk/held-treatments';
 import { apply } from '#shared/desk/replay';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
@@ -32,12 +33,20 @@ export function redoActs(ports: WritePorts, refused: readonly RefusedAct[], acti
   const born = new Map<string, string>();
   const done: RedoneActs = { settled: [], drafts: [] };
   const leaseLeft = (slot: string) => outbox.leaseLeft(slot) - drawnFrom(done.drafts, slot);
+  const held: HeldLeases = { leaseLeft, professionalHeld: outbox.professionalHeld };
   for (const [n, { id, act: asked }] of refused.entries()) {
     const intentId = redoIdOf(id);
     const act = deskAct.parse(
-      whole(withFreeIds(asked, rows, born, intentId), { intentId, rows, now, lang, leaseLeft }),
+      whole(withFreeIds(asked, rows, born, intentId), {
+        intentId,
+        rows,
+        now,
+        lang,
+        isOnline: ports.isOnline(),
+        ...held,
+      }),
     );
-    const outcome: ReplayOutcome = apply(rows, act, { now, staff: acting.staff, leaseLeft, lang });
+    const outcome: ReplayOutcome = apply(rows, act, { now, staff: acting.staff, lang, ...held });
     if ('refused' in outcome) {
       if (n === 0) throw refusalIn(outcome);
       continue;

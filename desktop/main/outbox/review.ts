@@ -116,7 +116,8 @@ function redoOf(
 ): Pick<ReviewCard, 'canRedo' | 'fits'> {
   const rows = answers.rows();
   if (staff === null || rows === null || act.kind === 'returnLease') return { canRedo: false, fits: false };
-  const desk = { now: clock.now(), staff, leaseLeft: (slot: string) => outbox.leaseLeft(slot) };
+  const { leaseLeft, professionalHeld } = outbox;
+  const desk = { now: clock.now(), staff, leaseLeft, professionalHeld };
   const fits = !('refused' in apply(rows, withFreeIds(act, rows, new Map(), ''), desk));
   return { fits, canRedo: fits || canBecome(act, rows) };
 }

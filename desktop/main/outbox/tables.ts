@@ -4,7 +4,7 @@ import type { ChosenDay } from '#desktop/main/ports';
 import type { DeskActKind } from '#shared/desk/schema';
 
 /** Grows with each change. Names keep their meaning for older programs (docs/decisions/013-an-older-program.md). */
-export const OUTBOX_VERSION = 7;
+export const OUTBOX_VERSION = 8;
 
 export const desk = sqliteTable('desk', {
   one: integer().primaryKey(),
@@ -70,6 +70,7 @@ export const leases = sqliteTable('leases', {
   spent: integer().notNull(),
   revision: integer().notNull(),
   wanted: integer().notNull(),
+  professionalId: text(),
 });
 
 export const notices = sqliteTable('notices', {
@@ -105,7 +106,7 @@ const PINS = 'create table pins (staff_id text primary key, pin blob not null);'
 const UNREAD =
   'create table unread (file text not null, seq integer not null, venue_id text, primary key (file, seq));';
 
-/** Version 1 had no server address and version 3 no PIN seal: both are entered again. 6: treatments of walk-ins. 7: visits. */
+/** Version 1 had no server address and version 3 no PIN seal: both are entered again. 6: treatments of walk-ins. 7: visits. 8: promised treatments. */
 const added: Record<number, string> = {
   1: 'alter table desk add column origin blob; alter table desk add column former_venue_id text;',
   2: 'alter table desk add column chosen_day text; alter table desk add column registering text;',
@@ -113,6 +114,7 @@ const added: Record<number, string> = {
   4: UNREAD,
   5: '',
   6: '',
+  7: 'alter table leases add column professional_id text;',
 };
 
 export function createOutbox(file: SqliteFile, from: number): void {
@@ -132,7 +134,8 @@ export function createOutbox(file: SqliteFile, from: number): void {
     create table draws (intent_id text not null, slot_id text not null, people integer not null,
       answered_at_revision integer, primary key (intent_id, slot_id));
     create table leases (slot_id text primary key, room_id text not null, date text not null, time text not null,
-      granted integer not null, spent integer not null, revision integer not null, wanted integer not null);
+      granted integer not null, spent integer not null, revision integer not null, wanted integer not null,
+      professional_id text);
     create table notices (id text primary key, kind text not null, at text not null, data text not null);
     ${PINS}
     ${UNREAD}

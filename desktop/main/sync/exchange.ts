@@ -123,7 +123,15 @@ class Exchange {
     outbox.sent(ids);
     this.progress.sending(ids);
     const about = { venueId, deviceId, epoch, heardAt, ...positionsOf(desk, this.parts.days) };
-    const call = { ...about, intents, more, heldBack, waiting: this.waiting(), counted: outbox.counted() };
+    const call = {
+      ...about,
+      intents,
+      more,
+      heldBack,
+      waiting: this.waiting(),
+      counted: outbox.counted(),
+      holdsProfessionals: true,
+    };
     const { result, cause } = await connection.call('syncDesk', call, caller).finally(() => this.progress.sending([]));
     // Dropped: the desk stopped, or the answer is for a former device, venue or epoch
     if (this.progress.isOver() || this.isOutdated(desk)) return 'on';

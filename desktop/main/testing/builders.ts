@@ -78,6 +78,7 @@ export const aLease = (given: Partial<LeaseState> = {}): LeaseState => ({
   granted: 6,
   spent: 0,
   revision: 1,
+  professionalId: null,
   wanted: 6,
   ...given,
 });

@@ -15,6 +15,23 @@ export const professionalsTakenTwice = (server: Running, venueId: string) =>
 /** Pairs of parties that have one piece of equipment at one instant. A healthy venue has none. */
 export const equipmentTakenTwice = (server: Running, venueId: string) => takenTwice(server, venueId, 'equipment_id');
 
+/** Leases of a professional who has a party, or another lease, at one instant. A healthy venue has none. */
+export const professionalsHeldTwice = ({ database: { db } }: Running, venueId: string) =>
+  rowsOf<{ slot: string; time: string }>(
+    db,
+    sql`with held as (
+          select l.*, room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes) as stay
+          from desk_leases l join venues v on v.id = l.venue_id join rooms r on r.venue_id = l.venue_id and r.id = l.room_id
+          where l.venue_id = ${venueId} and l.professional_id is not null and l.granted > l.spent)
+        select h.slot_id as slot, h."time" from held h
+        where exists (select from held o where o.professional_id = h.professional_id and o.stay && h.stay
+            and (o.desk_id, o.room_id) <> (h.desk_id, h.room_id))
+          or exists (select from reservations p where p.venue_id = h.venue_id and not p.shares_room
+            and h.professional_id in (p.professional_id, p.second_professional_id)
+            and p.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
+            and room_stay(p.date, p."time", p.room_minutes, p.lead_minutes) && h.stay)`,
+  );
+
 const takenTwice = ({ database: { db } }: Running, venueId: string, ...columns: string[]) =>
   rowsOf<{ one: string; other: string }>(
     db,

@@ -2,7 +2,12 @@ import { equipment, professionals, treatments } from '#server/features/treatment
 import type { Db } from '#server/platform/db/client';
 import { aVenue, type SignedInCaller } from '#server/testing/builders';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { equipmentTakenTwice, professionalsTakenTwice, roomsTakenTwice } from '#server/testing/rooms';
+import {
+  equipmentTakenTwice,
+  professionalsHeldTwice,
+  professionalsTakenTwice,
+  roomsTakenTwice,
+} from '#server/testing/rooms';
 import type { TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
@@ -82,6 +87,7 @@ export async function spaFaults(server: TestServer, { id }: Pick<Venue, 'id'>): 
     ...(await ledgerFaults(server, id)),
     ...(await roomsTakenTwice(server, id)),
     ...(await professionalsTakenTwice(server, id)),
+    ...(await professionalsHeldTwice(server, id)),
     ...(await equipmentTakenTwice(server, id)),
     ...(broken === null ? [] : [broken]),
   ];

@@ -1,5 +1,7 @@
 import type { Draft } from '#shared/desk/draft';
+import { heldPlace } from '#shared/desk/held-treatments';
 import type { ActContext } from '#shared/desk/rows';
+import type { DeskSlot, DrawnLease } from '#shared/desk/schema';
 import { type DeskSeats, type Found, findPlace, isKept, returnSeats, slotOf, unknownSeats } from '#shared/desk/seats';
 import {
   arrivalSlots,
@@ -39,8 +41,8 @@ interface TreatedSeats {
 }
 
 /**
- * By the rule of the server, from the rows that the desk keeps. The server confirms a later time: the desk promises no
- * treatment. Throws the refusals of a booking, but none for a party that is there or that only is replayed.
+ * By the rule of the server, from the rows that the desk keeps. The server confirms a later time, unless the desk holds
+ * room and professional for it. Throws the refusals of a booking, but none for a party that is there or that only is replayed.
  */
 export function placeTreatment(draft: Draft, request: WantedTreatment, desk: ActContext): TreatedSeats {
   const treatment = treatmentOf(draft, request.treatmentId);
@@ -55,26 +57,44 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
     const seats = unknownSeats(draft, { roomId, date, time }, { people, overbook, isFact }, desk);
     return { seats, fields: fieldsOf(has) };
   }
-  // A replayed act was made in rooms that were free or held by this desk. The server ends leases of the wished room only
+  const lease = isFact || overbook !== undefined ? null : promisedFrom(draft, { ...request, date, time }, desk);
+  // A replayed act was made in rooms that were free or held by this desk. The server ends no leases of other rooms
   const isOwn = (slotId: string) =>
-    draft.slots.get(slotId)?.roomId === roomId && (desk.isReplay === true || desk.leaseLeft(slotId) > 0);
+    isWished(draft.slots.get(slotId), request) && (desk.isReplay === true || desk.leaseLeft(slotId) > 0);
   const day = treatmentDayAt(draft, treatment, date, isOwn);
   const slots = arrivalSlots(draft, treatment, date);
   const wish = { roomId, professionalId };
-  const chosen = (isFact ? chooseForPresent : choose)(day, slots, minuteOfService(time), wish);
+  const chosen = (isFact || lease !== null ? chooseForPresent : choose)(day, slots, minuteOfService(time), wish);
   if (chosen === null) throw new AppError('not_a_slot', { time });
   const found = findPlace(draft, { roomId: chosen.roomId, date, time });
-  const seats = seatsIn(
-    draft,
-    found,
-    { people, overbook, isFact },
-    chosen.missing && new AppError(chosen.missing),
-    desk,
-  );
-  for (const id of leasesEndedBy(draft, treatment, seats.place, isOwn)) {
+  const missing = lease === null && chosen.missing !== null ? new AppError(chosen.missing) : null;
+  const seats = seatsIn(draft, found, { people, overbook, isFact, lease }, missing, desk);
+  for (const id of leasesEndedBy(draft, treatment, { ...seats.place, professionalId }, isOwn)) {
     returnSeats(draft, id, draft.slots.get(id)!.leased);
   }
   return { seats, fields: fieldsOf(chosen) };
+}
+
+/** A lease of the wished room, or one that holds the named professional. */
+const isWished = (slot: DeskSlot | undefined, { roomId, professionalId }: WantedTreatment): boolean =>
+  slot?.roomId === roomId || (professionalId !== undefined && slot?.heldProfessionalId === professionalId);
+
+/** The leases behind a promise of the named room and professional. A replayed promise stays one. */
+function promisedFrom(
+  draft: Draft,
+  request: WantedTreatment & { date: string; time: string },
+  desk: ActContext,
+): DrawnLease | null {
+  const { roomId, professionalId } = request;
+  if (professionalId === undefined) return null;
+  if (desk.isReplay) {
+    const people = desk.leaseLeft('');
+    return people > 0 ? { slotId: '', people } : null;
+  }
+  const held = heldPlace(draft, request, desk);
+  if (held?.roomId !== roomId) return null;
+  const [first, ...further] = held.leases;
+  return { ...first!, further };
 }
 
 /** Throws `party_size` and `professional_not_found`. */
@@ -93,13 +113,15 @@ interface Treated extends SeatsRequest {
   /** The party has a place already, so the time does not matter. */
   isThere?: boolean;
   isFact?: boolean;
+  /** The desk holds its room and its professional, and so promises it. */
+  lease?: DrawnLease | null;
 }
 
 /** Throws `missing`, after the refusals of the slot, unless the party may share what is taken. */
 export function seatsIn(
   draft: Draft,
   { place, room, slot }: Found,
-  { people, already = 0, overbook, isThere = false, isFact = false }: Treated,
+  { people, already = 0, overbook, isThere = false, isFact = false, lease = null }: Treated,
   missing: AppError | null,
   desk: ActContext,
 ): DeskSeats {
@@ -108,12 +130,12 @@ export function seatsIn(
   const availableCapacity = missing === null ? slot.capacity - already : 0;
   const known = slotOf(draft, { place, room, slot }, { ...slot, availableCapacity });
   const sizes = { minParty: 1, maxParty: room.capacity, roomCapacity: room.capacity };
-  const claim = { ...desk.staff.access, isLeased: false, isFact, isMade: isReplay };
+  const claim = { ...desk.staff.access, isLeased: lease !== null, isFact, isMade: isReplay };
   const fitting = { ...known, ...sizes, ...(isThere && { endsAt: null }) };
   const seats = decideSeats(fitting, { people, already, overbook }, claim, desk.now);
   if (missing !== null && seats.of === 'short' && !isReplay) throw missing;
-  const standing = isFact || overbook !== undefined ? 'confirmed' : 'unconfirmed';
-  return { ...seats, place, lease: null, standing, sharesResources: missing !== null };
+  const standing = isFact || lease !== null || overbook !== undefined ? 'confirmed' : 'unconfirmed';
+  return { ...seats, place, lease, standing, sharesResources: missing !== null };
 }
 
 interface MovedTreatment {

@@ -1,4 +1,4 @@
-import type { DeskSlot, DeskStaff, DeskVenue, Intent } from '#shared/desk/schema';
+import type { DeskSlot, DeskStaff, DeskVenue, DrawnLease, Intent } from '#shared/desk/schema';
 import type { ErrorCode } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 import type { OutboxMessage } from '#shared/messages/schema';
@@ -21,6 +21,7 @@ export interface ActContext {
   now: Date;
   staff: DeskStaff;
   leaseLeft: (slotId: string) => number;
+  professionalHeld?: (slotId: string) => string | null;
   /** Language of generated texts: a walk-in's name, a reason. */
   lang?: Language;
   /** The act is only replayed: an earlier promise or fact stays valid. */
@@ -33,7 +34,7 @@ export type ReplayOutcome =
       subject: { entity: 'reservation' | 'waitlist_entry' | 'message'; id: string } | null;
       /** 0 if the subject is new. */
       seenVersion: number;
-      lease: { slotId: string; people: number } | null;
+      lease: DrawnLease | null;
       /** `confirmed`: covered by the lease, overbooked by right, or without seats. */
       standing: 'confirmed' | 'unconfirmed';
     }

@@ -100,10 +100,20 @@ export const leaseState = z.object({
   spent: z.number(),
   revision: z.number(),
   wanted: z.number(),
+  professionalId: z.string().nullable().default(null),
 });
 export type LeaseState = z.infer<typeof leaseState>;
 
-export const deskSlot = staffSlot.extend({ date: z.string() });
+export interface DrawnLease {
+  slotId: string;
+  people: number;
+  further?: { slotId: string; people: number }[];
+}
+
+export const deskSlot = staffSlot.extend({
+  date: z.string(),
+  heldProfessionalId: z.string().optional(),
+});
 export type DeskSlot = z.infer<typeof deskSlot>;
 
 export const deskStaff = z.object({
@@ -166,6 +176,8 @@ export const syncCall = z.object({
   heldBack: z.number().int().min(0).max(1_000_000).default(0),
   waiting: z.number().int().min(0).max(1_000_000).default(0),
   counted: z.number().int().min(0).max(MOST.seq).nullable().default(null),
+  /** False from an older program, which would hold professionals without promising their treatments. */
+  holdsProfessionals: z.boolean().default(false),
 });
 export type SyncCall = z.infer<typeof syncCall>;
 

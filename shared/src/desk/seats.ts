@@ -1,6 +1,6 @@
 import type { Draft, Standing } from '#shared/desk/draft';
 import type { ActContext, DayRows } from '#shared/desk/rows';
-import type { DeskSlot } from '#shared/desk/schema';
+import type { DeskSlot, DrawnLease } from '#shared/desk/schema';
 import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
@@ -67,7 +67,7 @@ export interface DeskSeats extends TakenSeats {
   place: Place;
   standing: Standing;
   /** All seats of the act come from the lease, or none. */
-  lease: { slotId: string; people: number } | null;
+  lease: DrawnLease | null;
   /** Of a treatment: its room, professional or piece of equipment is taken. */
   sharesResources?: boolean;
 }

@@ -158,38 +158,43 @@ function staysAround(day: ServicesDay, date: string, exceptId?: string): Stay[] 
   });
 }
 
-interface LentStay extends Stay {
+export interface LentStay extends Stay {
   slotId: string;
 }
 
-function leasesAround(day: ServicesDay, date: string): LentStay[] {
+export function leasesAround(day: ServicesDay, date: string): LentStay[] {
   return [...day.slots.values()].flatMap((slot: DeskSlot) => {
     const arrival = slot.leased > 0 && isDeskHeld(day, slot.roomId) ? arrivalIn(date, slot) : null;
     if (arrival === null) return [];
     const stay = { from: arrival, to: arrival + (slot.roomMinutes ?? 0) };
-    return [{ ...stay, ...servedByNone, roomId: slot.roomId, isOfDay: false, slotId: slot.id }];
+    const has = { ...servedByNone, professionalId: slot.heldProfessionalId ?? null };
+    return [{ ...stay, ...has, roomId: slot.roomId, isOfDay: false, slotId: slot.id }];
   });
 }
 
-/** Slots of the room whose leases a treatment at this time ends. */
+/** Slots whose leases a treatment at this time ends: those of the room, and those that hold its named professional. */
 export const leasesEndedBy = (
   day: ServicesDay,
   treatment: DeskTreatment,
-  { roomId, date, time }: Place,
+  { roomId, date, time, professionalId }: Place & { professionalId?: string | undefined },
   isOwn: IsOwn,
-): string[] => leasesMet(day, { roomId, date, stay: stayOf(treatment, minuteOfService(time)) }, isOwn);
+): string[] => {
+  const team = professionalId === undefined ? [] : [professionalId];
+  return leasesMet(day, { roomId, date, team, stay: stayOf(treatment, minuteOfService(time)) }, isOwn);
+};
 
 /** As `leasesEndedBy`, of a party that comes back to a room sold whole. */
 export const leasesEndedFor = (day: ServicesDay, party: StaffReservation, isOwn: IsOwn): string[] =>
-  leasesMet(day, { ...party, stay: stayOfParty(day, party) }, isOwn);
+  leasesMet(day, { ...party, team: teamOf(party), stay: stayOfParty(day, party) }, isOwn);
 
 const leasesMet = (
   day: ServicesDay,
-  { roomId, date, stay }: { roomId: string; date: string; stay: Interval },
+  { roomId, date, team, stay }: { roomId: string; date: string; team: string[]; stay: Interval },
   isOwn: IsOwn,
 ): string[] =>
   leasesAround(day, date)
-    .filter((lent) => lent.roomId === roomId && isOwn(lent.slotId) && !isFree([lent], stay))
+    .filter((lent) => lent.roomId === roomId || teamIds(lent).some((id) => team.includes(id)))
+    .filter((lent) => isOwn(lent.slotId) && !isFree([lent], stay))
     .map(({ slotId }) => slotId);
 
 /** Minute of the service day `date`; null for days too far away. */

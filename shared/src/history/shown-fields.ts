@@ -18,7 +18,7 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
     ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'preparationMinutes', 'price', 'people'],
     ...['roomIds', 'professionalIds', 'teamSize', 'equipmentIds'],
   ],
-  professional: ['name', 'shifts', 'absences'],
+  professional: ['name', 'shifts', 'absences', 'deskHolds'],
   equipment: ['name'],
   schedule: ['services'],
   exception: [

@@ -98,6 +98,7 @@ export const professional = z.object({
   name: z.string(),
   shifts: z.array(shift),
   absences: z.array(absence),
+  deskHolds: z.boolean().default(false),
   upcoming: z.number(),
   version: z.number(),
 });
@@ -119,7 +120,7 @@ export type DeskTreatment = z.infer<typeof deskTreatment>;
 
 export const deskServices = z.object({
   treatments: z.array(deskTreatment),
-  professionals: z.array(professional.omit({ upcoming: true, version: true })),
+  professionals: z.array(professional.omit({ deskHolds: true, upcoming: true, version: true })),
   equipment: z.array(piece.omit({ upcoming: true, version: true })),
   /** Absent from an older server, which does not read a visit among a desk's acts. */
   takesVisits: z.boolean().optional(),

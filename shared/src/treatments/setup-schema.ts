@@ -24,6 +24,8 @@ const professionalFields = {
     .max(28)
     .refine(doNotOverlap, { error: says('shiftsOverlap') }),
   absences: z.array(absence).max(50),
+  /** Desks hold them with a held room, to promise treatments without a connection. Absent: as before. */
+  deskHolds: z.boolean().optional(),
 };
 
 const treatmentFields = {

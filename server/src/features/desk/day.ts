@@ -1,4 +1,5 @@
 import { type ChangeOfDay, changesSince, clockOf, datesOfSlots, subjectsOf } from '#server/features/desk/day-queries';
+import { heldProfessionals } from '#server/features/desk/held-professionals';
 import type { DeskRow } from '#server/features/desk/queries';
 import { cursorOf, partsOf } from '#server/features/desk/sync-cursor';
 import { deskVenueOf } from '#server/features/desk/venue';
@@ -78,7 +79,7 @@ async function everything(reading: DayRead): Promise<DeskDay> {
     reservations: await listOfVenue(tx, venue.id, days, { now, lang: call.lang }),
     entries: await staffEntriesOf(tx, venue.id, await entriesOfDesk(tx, venue.id, days), { now, lang: call.lang }),
     slotDates: datesFrom(days),
-    slots: await slotsBetween(tx, { venueId: venue.id, timezone: venue.timezone }, days, now),
+    slots: await slotsWithin(reading, days),
     outbox: await queueOf(reading),
   };
 }
@@ -123,11 +124,21 @@ async function slotDatesSince({ tx, venue, days }: DayRead, since: ChangeOfDay[]
   return dates.filter((date) => isWithin(days, date)).sort();
 }
 
-async function slotsOn({ tx, now, venue }: DayRead, dates: string[]): Promise<DeskDay['slots']> {
+async function slotsOn(reading: DayRead, dates: string[]): Promise<DeskDay['slots']> {
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return [];
-  const slots = await slotsBetween(tx, { venueId: venue.id, timezone: venue.timezone }, { from, to }, now);
-  return slots.filter(({ date }) => dates.includes(date));
+  return (await slotsWithin(reading, { from, to })).filter(({ date }) => dates.includes(date));
+}
+
+async function slotsWithin(
+  { tx, now, venue: { id: venueId, timezone } }: DayRead,
+  days: { from: string; to: string },
+): Promise<DeskDay['slots']> {
+  const held = await heldProfessionals(tx, venueId, days);
+  return (await slotsBetween(tx, { venueId, timezone }, days, now)).map((slot) => {
+    const heldProfessionalId = held.get(slot.id);
+    return heldProfessionalId === undefined ? slot : { ...slot, heldProfessionalId };
+  });
 }
 
 const queueOf = ({ tx, call, venue }: DayRead) => outboxOf(venue, { list: 'queue' }, { ...call, db: tx });

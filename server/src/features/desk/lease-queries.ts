@@ -39,7 +39,8 @@ export const heldBy = (db: ReadDb, { venueId, id }: DeskRow, from: string): Prom
   rowsOf<Lease>(db, statement(HELD, venueId, id, from));
 
 const HELD = `
-  select slot_id as "slotId", room_id as "roomId", date::text as date, "time", granted, spent, revision
+  select slot_id as "slotId", room_id as "roomId", date::text as date, "time", granted, spent, revision,
+    case when granted > spent then professional_id end as "professionalId"
   from desk_leases where venue_id = $1 and desk_id = $2 and (granted > spent or date >= $3::date)
   order by desk_leases.date, "time", slot_id`;
 

@@ -51,7 +51,7 @@ describe('filling up', () => {
     expect(today.size).toBe(10);
     expect(today.get('20:00')).toEqual({
       ...{ slotId: slot(), roomId: venue.rooms[0]!.id, date: TODAY, time: '20:00' },
-      ...{ granted: 2, spent: 0, revision: 1, wanted: 2 },
+      ...{ granted: 2, spent: 0, revision: 1, wanted: 2, professionalId: null },
     });
     expect((await leasesOf(desk, TOMORROW)).size).toBe(10);
     expect(await seatsAt(server, venue)).toEqual({ capacity: 5, reserved: 0, leased: 2, overbooked: 0 });

@@ -1,4 +1,5 @@
 import { applyConsequences } from '#server/consequences/index';
+import { holdProfessionals } from '#server/features/desk/held-professionals';
 import { heldBy, type Lease, roomsOfOthers, standingOf, type VenueQuota } from '#server/features/desk/lease-queries';
 import type { DeskRow } from '#server/features/desk/queries';
 import { type LentSeats, lend, type MovedLease, slotChange, takeBack } from '#server/features/schedule/lending';
@@ -9,24 +10,44 @@ import { type Act, record, type VenueLock } from '#server/platform/changes/chang
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { lending, lendingWhole, lentDays, partOf, shareOf } from '#shared/desk/rules';
-import type { LeaseState } from '#shared/desk/schema';
+import type { LeaseState, SyncCall } from '#shared/desk/schema';
 import { slotId } from '#shared/ids';
 import { slotEnds } from '#shared/schedule/rules';
 import { minuteOfService, serviceDay } from '#shared/time';
 
-/** Fills up leases within free seats; returns all. Only the desk itself gives surplus back: it may have sold it. */
-export const topUp = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, lend);
+/**
+ * Fills up leases within free seats; returns all. Only the desk itself gives surplus back: it may have sold it.
+ * `holdsProfessionals`: the desk's program knows them.
+ */
+export const topUp = (
+  desk: DeskRow,
+  { holdsProfessionals }: Pick<SyncCall, 'holdsProfessionals'>,
+  call: Call,
+): Promise<LeaseState[]> =>
+  settle(desk, call, async (tx, plan) => {
+    const lent = await lend(tx, desk.venueId, desk.id, plan);
+    if (!holdsProfessionals) return lent;
+    const whole = plan.filter(({ isWhole, wanted }) => isWhole && wanted > 0);
+    const held = await holdProfessionals(
+      tx,
+      desk,
+      whole.map(({ slotId }) => slotId),
+    );
+    return [...new Map([...lent, ...held].map((lease) => [lease.slotId, lease])).values()];
+  });
 
 export const leasesNow = (desk: DeskRow, call: Call): Promise<LeaseState[]> => settle(desk, call, async () => []);
 
-function settle(desk: DeskRow, call: Call, fill: typeof lend): Promise<LeaseState[]> {
+type Fill = (tx: Tx, plan: PlannedLease[]) => Promise<MovedLease[]>;
+
+function settle(desk: DeskRow, call: Call, fill: Fill): Promise<LeaseState[]> {
   const act: Act = { actor: 'system', at: call.clock.now() };
   return changeVenue({ db: call.db }, { venueId: desk.venueId, act }, async ({ tx, lock, now }) => {
     const standing = await standingOf(tx, desk, now);
     const today = serviceDay(now, standing.timezone);
     const held = await heldBy(tx, desk, today);
     const plan = standing.isActive ? await planOf(tx, desk, standing, held, now) : [];
-    const lent = await fill(tx, desk.venueId, desk.id, plan);
+    const lent = await fill(tx, plan);
     if (lent.length > 0) await record(tx, lock, act, lent.map(slotChange('lent')));
     const after = lent.length > 0 ? await heldBy(tx, desk, today) : held;
     const wanted = new Map(plan.map((slot) => [slot.slotId, slot.wanted]));
@@ -56,7 +77,7 @@ async function freed(tx: Tx, lock: VenueLock, act: Act, moved: MovedLease[]): Pr
   await applyConsequences(tx, lock, act, { kind: 'slotsOpened', slots });
 }
 
-type PlannedLease = LentSeats & { wanted: number };
+type PlannedLease = LentSeats & { wanted: number; isWhole: boolean };
 
 async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[], now: Date): Promise<PlannedLease[]> {
   const unspent = new Map(held.map(({ slotId, granted, spent }) => [slotId, granted - spent]));
@@ -80,7 +101,7 @@ async function planOf(tx: Tx, desk: DeskRow, standing: VenueQuota, held: Lease[]
       const { wanted, lend: people } = row.deskHolds
         ? lendingWhole(seats, { isTaken: row.takenUntil !== null, isOfDesk }, unspent.get(id) ?? 0)
         : lending(seats, partFor(capacity, standing), unspent.get(id) ?? 0);
-      plan.push({ slotId: id, roomId, date, time, capacity, people, wanted });
+      plan.push({ slotId: id, roomId, date, time, capacity, people, wanted, isWhole: row.deskHolds });
     }
   }
   return plan;

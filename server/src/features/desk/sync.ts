@@ -39,7 +39,7 @@ export async function syncDesk(sync: SyncCall, call: Call): Promise<SyncReply> {
 
 /** An error here must not withhold the answers. */
 async function restFor(desk: DeskRow, sync: SyncCall, answers: SyncReply['answers'], call: Call) {
-  const leases = await topUp(desk, call);
+  const leases = await topUp(desk, sync, call);
   const day = await dayFor(desk, sync.seen, call);
   const now = call.clock.now();
   await seen(desk, { sync, answers, now }, call);

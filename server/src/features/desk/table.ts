@@ -100,6 +100,7 @@ export const deskLeases = pgTable(
     roomId: uuid().notNull(),
     date: date({ mode: 'string' }).notNull(),
     time: text().notNull(),
+    professionalId: uuid(),
     granted: integer().notNull().default(0),
     spent: integer().notNull().default(0),
     revision: integer().notNull().default(1),
@@ -108,6 +109,9 @@ export const deskLeases = pgTable(
     primaryKey({ columns: [table.venueId, table.deskId, table.slotId] }),
     index('desk_leases_slot').on(table.venueId, table.slotId),
     index('desk_leases_day').on(table.venueId, table.date),
+    index('desk_leases_professional')
+      .on(table.venueId, table.professionalId)
+      .where(sql`${table.professionalId} is not null`),
     check('desk_leases_sane', sql`${table.spent} >= 0 and ${table.granted} >= ${table.spent}`),
     foreignKey({
       name: 'desk_leases_desk',

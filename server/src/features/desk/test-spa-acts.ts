@@ -1,5 +1,7 @@
 import type { SpaDay, StaffStep } from '#server/features/desk/test-spa-days';
 import { aDeskRequest } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { type HeldLeases, heldPlace } from '#shared/desk/held-treatments';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
 import { treatmentAtDoor } from '#shared/desk/services';
 import { wholeVisit } from '#shared/desk/visits';
@@ -53,12 +55,20 @@ function bookingOf(day: SpaDay, step: Extract<StaffStep, { do: 'phone' | 'walkIn
   const { id: treatmentId, people } = day.treatments[step.treatment]!;
   const asked = { id: newId(), ...placeOf(day, step), treatmentId, people, notify: false };
   if (step.do === 'phone') {
-    return { ...aDeskRequest(day.venue, { ...asked, time: step.time, phone: aPhone() }), ...reasonOf(step) };
+    const request = aDeskRequest(day.venue, { ...asked, time: step.time, phone: aPhone() });
+    return { ...request, ...reasonOf(step), ...(!step.overbook && heldFor(day, { ...asked, time: step.time })) };
   }
   // As the desk does before it stores the act
   const there = treatmentAtDoor(day.rows, asked, day.server.clock.now(), (id) => leaseLeft(day, id) > 0);
   const chosen = { ...there, professionalId: there?.professionalId ?? undefined };
   return { venueId: day.venue.id, ...asked, kind: 'walk-in', name: 'Ao balcão', ...(there && chosen) };
+}
+
+/** As the desk names room and professional before it stores the act. */
+function heldFor(day: SpaDay, asked: Omit<Parameters<typeof heldPlace>[1], 'date'>) {
+  if (day.outage === null && asked.professionalId === undefined) return null;
+  const held = heldPlace(day.rows, { ...asked, date: TODAY }, leasesOf(day));
+  return held && { roomId: held.roomId, professionalId: held.professionalId };
 }
 
 /** Null if the treatments are for other numbers of people. */
@@ -80,7 +90,13 @@ function visitOf(day: SpaDay, step: Extract<StaffStep, { do: 'visit' }>): DeskAc
   return deskAct.parse({ kind: 'bookVisitAtDesk', args });
 }
 
-export function leaseLeft({ leases, outage }: SpaDay, id: string): number {
-  const unsent = outage?.acts.flatMap(({ lease }) => (lease?.slotId === id ? lease.people : [])) ?? [];
-  return unsent.reduce((left, people) => left - people, leases.get(id) ?? 0);
+function leaseLeft({ leases, outage }: SpaDay, id: string): number {
+  const drawn = outage?.acts.flatMap(({ lease }) => (lease === null ? [] : [lease, ...(lease.further ?? [])])) ?? [];
+  const { granted, spent } = leases.get(id) ?? { granted: 0, spent: 0 };
+  return drawn.reduce((left, { slotId, people }) => (slotId === id ? left - people : left), granted - spent);
 }
+
+export const leasesOf = (day: SpaDay): HeldLeases => ({
+  leaseLeft: (id) => leaseLeft(day, id),
+  professionalHeld: (id) => day.leases.get(id)?.professionalId ?? null,
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { outcomes } from '#server/features/desk/test-intents';
-import { actOf, anAddress, aPhone, leaseLeft, placeOf } from '#server/features/desk/test-spa-acts';
+import { actOf, anAddress, aPhone, leasesOf, placeOf } from '#server/features/desk/test-spa-acts';
 import { type DecidedAct, type Outage, type SpaDay, type SpaStep, synced } from '#server/features/desk/test-spa-days';
 import { rowsOf } from '#server/platform/db/client';
 import { aReservationRequest, tokenOf } from '#server/testing/builders';
@@ -78,7 +78,7 @@ async function guestLeaves({ server, venue, links, outage }: SpaDay, which: numb
 const contextOf = (day: SpaDay): ActContext => ({
   now: day.server.clock.now(),
   staff: day.rows.venue.staff[0]!,
-  leaseLeft: (id) => leaseLeft(day, id),
+  ...leasesOf(day),
 });
 
 function noteOf(
@@ -196,11 +196,13 @@ const isVisitRefused = (id: string, acts: DecidedAct[], answers: IntentAnswer[])
 const partiesOf = (act: Intent): string[] =>
   act.kind === 'bookVisitAtDesk' ? partsAsked(act.args).map(({ id }) => id!) : [(act.args as { id: string }).id];
 
-/** Room and professional too, of guests who are there: the server chooses them for the others. */
+const isAsked = ({ args, fromLease }: Intent): boolean => 'kind' in args && args.kind === 'phone' && fromLease === 0;
+
+/** Room and professional too, of guests who are there, and of promises: the server chooses them for the others. */
 function toldOf({ id, roomId, date, time, people, status, treatment }: StaffReservation, acts: DecidedAct[]) {
   const isBorn = ({ pending: { intent } }: DecidedAct) => isBooking(intent) && partiesOf(intent).includes(id);
   const born = acts.find(isBorn)?.pending.intent;
-  const isChosen = born !== undefined && isBooking(born) && (born.args.kind === 'phone' || born.args.time !== time);
+  const isChosen = born !== undefined && isBooking(born) && (isAsked(born) || born.args.time !== time);
   return { date, time, people, status, ...(!isChosen && { roomId, professional: treatment?.professional }) };
 }
 

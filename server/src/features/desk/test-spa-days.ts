@@ -6,6 +6,7 @@ import { aDesk, type TestDesk } from '#server/testing/desk';
 import type { TestServer } from '#server/testing/server';
 import { aPiece, aProfessional, aTreatment } from '#server/testing/spa';
 import type { DayRows, PendingIntent } from '#shared/desk/rows';
+import type { DrawnLease, LeaseState } from '#shared/desk/schema';
 import type { Venue } from '#shared/venues/schema';
 
 const ROOMS = 3;
@@ -14,6 +15,7 @@ const PIECES = 2;
 const TREATMENTS = 3;
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 const rarely = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+const mostly = rarely.map((is) => !is);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
 const professional = fc.record({
@@ -37,7 +39,9 @@ export const spaPlan = fc.record({
   team: fc.array(professional, { minLength: TEAM, maxLength: TEAM }),
   treatments: fc.array(treatment, { minLength: TREATMENTS, maxLength: TREATMENTS }),
   /** The desk holds the first cabin and sells it without a treatment too. */
-  isHeld: fc.boolean(),
+  isHeld: mostly,
+  /** With it, the first professional who can be, so that it promises treatments. */
+  isTeamHeld: mostly,
 });
 type SpaPlan = typeof spaPlan extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -90,7 +94,7 @@ export type StaffStep = Extract<SpaStep, { do: 'phone' | 'walkIn' | 'visit' | 's
 export interface DecidedAct {
   pending: PendingIntent;
   standing: 'confirmed' | 'unconfirmed';
-  lease: { slotId: string; people: number } | null;
+  lease: DrawnLease | null;
 }
 
 /** Acts of a desk without a connection, and what others changed meanwhile. */
@@ -114,7 +118,7 @@ export interface SpaDay {
   /** As the desk shows them, its unsent acts included. */
   rows: DayRows;
   /** Seats that the desk may sell, before its unsent acts. */
-  leases: ReadonlyMap<string, number>;
+  leases: ReadonlyMap<string, LeaseState>;
   isHeld: boolean;
   outage: Outage | null;
   links: { id: string; token: string }[];
@@ -151,8 +155,11 @@ export async function aSpaDay(
 async function openSpa(server: TestServer, venue: Venue, plan: SpaPlan) {
   const professionals: string[] = [];
   for (const { from, to, isAbsent } of plan.team) {
+    const deskHolds = plan.isTeamHeld;
     const absences = isAbsent ? [{ from: TODAY, to: TODAY }] : [];
-    professionals.push(await aProfessional(server, venue, { shifts: [{ weekdays: 127, from, to }], absences }));
+    professionals.push(
+      await aProfessional(server, venue, { shifts: [{ weekdays: 127, from, to }], absences, deskHolds }),
+    );
   }
   const pieces: string[] = [];
   for (const n of upTo(PIECES)) pieces.push(await aPiece(server, venue, `Banheira ${n}`));
@@ -174,14 +181,14 @@ const byId = <Row extends { id: string }>(rows: Row[]): Map<string, Row> => new 
 
 /** The rows and leases that the server gives to the desk. */
 async function readDay(desk: TestDesk, former: DayRows['former']): Promise<Pick<SpaDay, 'rows' | 'leases'>> {
-  const { body } = await desk.sync();
+  const { body } = await desk.sync({ holdsProfessionals: true });
   const { venue, reservations, entries, slots, outbox } = body.day!;
   return {
     rows: {
       ...{ venue: venue!, outbox: outbox!, former, offers: new Map() },
       ...{ reservations: byId(reservations), entries: byId(entries), slots: byId(slots) },
     },
-    leases: new Map(body.leases!.map(({ slotId, granted, spent }) => [slotId, granted - spent])),
+    leases: new Map(body.leases!.map((lease) => [lease.slotId, lease])),
   };
 }
 

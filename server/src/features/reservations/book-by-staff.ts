@@ -2,11 +2,12 @@ import { applyConsequences } from '#server/consequences/index';
 import { readForStaff } from '#server/features/reservations/booking-read';
 import { HoldsInTheWay, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
-import { endOwnLeases } from '#server/features/reservations/own-leases';
+import { endOwnLeases, isHeldTreatment } from '#server/features/reservations/own-leases';
 import { roomSold, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { answerTo } from '#server/features/reservations/staff-action';
 import { reservations } from '#server/features/reservations/table';
-import { placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
+import { placeHeld, placeTreatment, type TreatmentPlace } from '#server/features/reservations/treatment-place';
+import { takeAsFact } from '#server/features/schedule/ledger';
 import { placeOf, slotsOfDay, venueOfPlace } from '#server/features/schedule/queries';
 import { placeFrom, type SlotRequest } from '#server/features/schedule/service';
 import { treatmentDay } from '#server/features/treatments/day-queries';
@@ -33,12 +34,13 @@ export async function bookAtDesk(request: DeskReservation, call: StaffCall): Pro
   const key = { scope: `${user.id} bookAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
-      const { found, has, taken } = await placeNamed({ tx, lock, act }, request, named, call);
+      const { found, has, taken, isHeld = false } = await placeNamed({ tx, lock, act }, request, named, call);
       const { mayOverbook } = venue.access;
       const { overbook } = request;
-      const decided = await seatsFor(tx, found, { people, overbook, mayOverbook, now, desk: call.desk, full: taken });
+      const { desk } = call;
+      const decided = await seatsFor(tx, found, { people, overbook, mayOverbook, now, desk, full: taken, isHeld });
       const room = await roomSold(tx, found, decided, { id: null, people });
-      const seats = await takeSeats(tx, found, decided, call.desk);
+      const seats = await (isHeld ? takeAsFact(tx, found.slot, people) : takeSeats(tx, found, decided, desk));
       const beyondSlot = { overbooked: taken === null ? seats.overbooked : Math.max(1, seats.overbooked) };
       const overbookReason = reasonOfNew(decided, beyondSlot, { overbook, say });
       const given = { id: request.id ?? newId(), ...newParty(request, { now, lang, say, venue: found.venue }) };
@@ -78,8 +80,11 @@ async function placeNamed(
   const { venueId, roomId, date, time } = wanted;
   const venue = await venueOfPlace(tx, venueId);
   const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
-  if (call.desk !== undefined) await endOwnLeases(tx, { lock, act, deskId: call.desk.id }, asked);
-  return placeTreatment(tx, asked, venue, arrivalOf(call), call.desk);
+  const { desk } = call;
+  const isPromised = desk !== undefined && !desk.isFact && desk.fromLease >= people;
+  const isHeld = isPromised && (await isHeldTreatment(tx, desk.id, asked));
+  if (desk !== undefined) await endOwnLeases(tx, { lock, act, deskId: desk.id }, asked);
+  return (isHeld ? placeHeld : placeTreatment)(tx, asked, venue, arrivalOf(call), desk);
 }
 
 type NamedSlot = Pick<DeskReservation, 'venueId' | 'roomId' | 'date' | 'time'>;

@@ -4,6 +4,7 @@ import { type LentSeats, slotChange, takeBack } from '#server/features/schedule/
 import { type Act, record, type VenueLock } from '#server/platform/changes/changes';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
+import { teamIds } from '#shared/treatments/day';
 
 interface Ending {
   lock: VenueLock;
@@ -11,22 +12,23 @@ interface Ending {
   deskId: string;
 }
 
-/** Ends the desk's own leases that its treatment needs: its later acts know the party. A refusal rolls this back. */
+/** Ends the desk's own leases of the room, and of the named professional: its later acts know the party. A refusal rolls this back. */
 export function endOwnLeases(
   tx: Tx,
   ending: Ending,
-  { venueId, treatmentId, roomId, date, time }: WantedTreatment,
+  { venueId, treatmentId, professionalId, roomId, date, time }: WantedTreatment,
 ): Promise<void> {
-  return end(tx, ending, venueId, statement(OF_TREATMENT, venueId, ending.deskId, roomId, date, time, treatmentId));
+  const params = [venueId, ending.deskId, roomId, date, time, treatmentId, professionalId ?? null];
+  return end(tx, ending, venueId, statement(OF_TREATMENT, ...params));
 }
 
 /** As `endOwnLeases`, for a party that comes back to a room sold whole. */
 export function endLeasesOfStay(
   tx: Tx,
   ending: Ending,
-  { venueId, roomId, date, time, roomMinutes, leadMinutes }: ReservationRow,
+  { venueId, roomId, date, time, roomMinutes, leadMinutes, ...has }: ReservationRow,
 ): Promise<void> {
-  const params = [venueId, ending.deskId, roomId, date, time, roomMinutes, leadMinutes];
+  const params = [venueId, ending.deskId, roomId, date, time, roomMinutes, leadMinutes, teamIds(has)];
   return end(tx, ending, venueId, statement(OF_STAY, ...params));
 }
 
@@ -41,17 +43,44 @@ async function end(
   if (moved.length > 0) await record(tx, lock, act, moved.map(slotChange('returned')));
 }
 
-const inTheWay = (minutes: string, lead: string, join = '') => `
+const inTheWay = (minutes: string, lead: string, which: string, join = '') => `
   select l.slot_id as "slotId", l.granted - l.spent as people
   from desk_leases l join venues v on v.id = l.venue_id
   join rooms r on r.venue_id = l.venue_id and r.id = l.room_id and r.sold_as = 'whole' ${join}
-  where l.venue_id = $1::uuid and l.desk_id = $2::uuid and l.room_id = $3::uuid and l.granted > l.spent
-    and room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes)
-      && room_stay($4::date, $5::text, ${minutes}, ${lead})`;
+  where l.venue_id = $1::uuid and l.desk_id = $2::uuid and ${which} and l.granted > l.spent
+    and ${LENT_STAY} && room_stay($4::date, $5::text, ${minutes}, ${lead})`;
+
+const LENT_STAY = `room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes)`;
+const ASKED = ['t.minutes + t.buffer_minutes', 't.preparation_minutes'] as const;
 
 const OF_TREATMENT = inTheWay(
-  't.minutes + t.buffer_minutes',
-  't.preparation_minutes',
-  'join treatments t on t.venue_id = l.venue_id and t.id = $6::uuid and l.room_id = any(t.room_ids)',
+  ...ASKED,
+  '(l.room_id = $3::uuid and l.room_id = any(t.room_ids) or l.professional_id = $7::uuid)',
+  'join treatments t on t.venue_id = l.venue_id and t.id = $6::uuid',
 );
-const OF_STAY = inTheWay('$6::int', '$7::int');
+const OF_STAY = inTheWay('$6::int', '$7::int', '(l.room_id = $3::uuid or l.professional_id = any($8::uuid[]))');
+
+/**
+ * Whether the desk holds the wished room with the named professional for the whole treatment, and so has promised it.
+ * Asked before these leases end. A treatment of two professionals, or with equipment, is never promised.
+ */
+export async function isHeldTreatment(
+  tx: Tx,
+  deskId: string,
+  { venueId, treatmentId, professionalId, roomId, date, time, people }: WantedTreatment,
+): Promise<boolean> {
+  if (professionalId === undefined) return false;
+  const params = [venueId, deskId, roomId, date, time, treatmentId, professionalId, people];
+  const [row] = await rowsOf<{ isHeld: boolean }>(tx, statement(HELD_TREATMENT, ...params));
+  return row?.isHeld ?? false;
+}
+
+const HELD_TREATMENT = `
+  select coalesce(range_agg(${LENT_STAY}) @> room_stay($4::date, $5::text, ${ASKED.join(', ')}), false) as "isHeld"
+  from treatments t join venues v on v.id = t.venue_id
+  join rooms r on r.venue_id = t.venue_id and r.id = $3::uuid and r.desk_holds and r.capacity >= t.people
+  join desk_leases l on l.venue_id = t.venue_id and l.desk_id = $2::uuid and l.room_id = r.id and l.granted > l.spent
+    and l.professional_id = $7::uuid
+  where t.venue_id = $1::uuid and t.id = $6::uuid and t.removed_at is null and t.people = $8::int and t.team_size = 1
+    and r.id = any(t.room_ids) and l.professional_id = any(t.professional_ids) and cardinality(t.equipment_ids) = 0
+  group by t.venue_id, t.id`;

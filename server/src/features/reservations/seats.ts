@@ -17,15 +17,17 @@ interface LedgerSeatsRequest extends SeatsRequest {
   isThere?: boolean;
   /** Instead of `slot_full`. */
   full?: AppError | null;
+  /** The desk held the treatment's room and professional. */
+  isHeld?: boolean;
 }
 
 /** Throws `slot_full` and the refusals of the rules. A desk's lease is a promise; its fact is never refused. */
 export async function seatsFor(tx: Tx, found: FoundSlot, asking: LedgerSeatsRequest): Promise<TakenSeats> {
-  const { people, already = 0, now, mayOverbook, desk, isThere = false, full } = asking;
+  const { people, already = 0, now, mayOverbook, desk, isThere = false, full, isHeld = false } = asking;
   const isFact = desk?.isFact ?? false;
   const endsAt = isThere || isFact ? null : await endOf(tx, found, now);
   const hasRoom = (found.room.whole !== undefined || found.room.free !== null) && already > 0;
-  const isLeased = !hasRoom && isCovered(found.slot, people - already, desk);
+  const isLeased = isHeld || (!hasRoom && isCovered(found.slot, people - already, desk));
   const claim = { mayOverbook, isLeased, isFact, isMade: true };
   const seats = decideSeats({ ...snapshotOf(found, already), venue: found.venue, endsAt }, asking, claim, now);
   if (seats.of === 'short') throw full ?? new AppError('slot_full', { people });

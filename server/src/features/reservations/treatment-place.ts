@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { minuteOfService } from '#shared/time';
 import { beside, choose, chooseForPresent } from '#shared/treatments/choose';
-import { type Assignment, type Served, teamIds } from '#shared/treatments/day';
+import { type Assignment, type Served, servedByNone, teamIds } from '#shared/treatments/day';
 import { says } from '#shared/validation';
 
 export interface WantedTreatment extends SlotRequest {
@@ -23,6 +23,8 @@ export interface TreatmentPlace {
   has: Served;
   /** Room, professional or equipment is not free: only an overbooking may have them. */
   taken: AppError | null;
+  /** The desk held room and professional for it: it is booked whatever happened meanwhile. */
+  isHeld?: boolean;
 }
 
 /**
@@ -76,6 +78,23 @@ export function placeOn(day: ReadDay, wanted: WantedTreatment, venue: VenueOfPla
   if (missing === null) refuseHoldsInTheWay(day, at, chosen);
   const row = placeRowOf(venue, day, { roomId: chosen.roomId, minute, isTaken: missing !== null });
   return { found: placeFrom(row, at, desk), has: servedBy(chosen), taken: missing && new AppError(missing) };
+}
+
+/** In the room and with the professional that the desk held, also if the day was closed since then. */
+export async function placeHeld(
+  db: ReadDb,
+  wanted: WantedTreatment,
+  venue: VenueOfPlace | undefined,
+  now: Date,
+  desk?: DeskOrigin,
+): Promise<TreatmentPlace> {
+  if (venue === undefined) throw new AppError('venue_not_found');
+  const { venueId, roomId, date, time, professionalId = null } = wanted;
+  const day = await dayOfFact(db, wanted, now);
+  const row = placeRowOf(venue, day, { roomId, minute: minuteOfService(time), isTaken: false });
+  const has = { ...servedByNone, professionalId };
+  const origin = desk && { ...desk, isFact: true };
+  return { found: placeFrom(row, { venueId, roomId, date, time }, origin), has, taken: null, isHeld: true };
 }
 
 export const servedBy = ({ professionalId, secondProfessionalId, equipmentId }: Served): Served => ({

@@ -17,7 +17,7 @@ export interface LedgerDifference {
   counted: number;
   isAstray: boolean;
   lent: number;
-  /** Two desks hold leases of the room, sold whole, on one day. */
+  /** Two desks hold the room, sold whole, on one day; or the professional held with it has a party or another lease. */
   isContested: boolean;
   /** The room counts its people for their stays, and more of them than it has seats are there from this arrival on. */
   isCrowded: boolean;
@@ -60,11 +60,12 @@ export async function differencesOf(db: ReadDb, venueIds: string[], from: string
   const params = [`{${venueIds.join(',')}}`, from];
   const places = await rowsOf<Omit<LedgerDifference, 'isContested' | 'isCrowded'>>(db, statement(COMPARE, ...params));
   const contested = new Set((await rowsOf<RoomDayKey>(db, statement(CONTESTED, ...params))).map(roomDay));
+  const busy = new Set((await rowsOf<ArrivalKey>(db, statement(BUSY, ...params))).map(arrival));
   const crowded = new Set((await rowsOf<ArrivalKey>(db, statement(CROWDED, ...params))).map(arrival));
   return places
     .map((place) => ({
       ...place,
-      isContested: place.lent > 0 && contested.has(roomDay(place)),
+      isContested: place.lent > 0 && (contested.has(roomDay(place)) || busy.has(arrival(place))),
       isCrowded: crowded.has(arrival(place)),
     }))
     .filter((place) => !isSound(place));
@@ -119,6 +120,21 @@ const CONTESTED = `
   from rooms r join desk_leases l on l.venue_id = r.venue_id and l.room_id = r.id
   where r.venue_id = any($1::uuid[]) and r.desk_holds and l.date >= $2::date and l.granted > l.spent
   group by l.venue_id, l.room_id, l.date having count(distinct l.desk_id) > 1`;
+
+/** Leases whose professional another desk holds, or who has a party that was not let in beside it. */
+const BUSY = `
+  with held as materialized (
+    select l.*, room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes) as stay
+    from desk_leases l join venues v on v.id = l.venue_id join rooms r on r.venue_id = l.venue_id and r.id = l.room_id
+    where l.venue_id = any($1::uuid[]) and l.date >= $2::date and l.professional_id is not null and l.granted > l.spent
+  )
+  select h.venue_id as "venueId", h.room_id as "roomId", h.date::text as date, h."time" from held h
+  where exists (select from held o where o.venue_id = h.venue_id and o.professional_id = h.professional_id
+      and (o.desk_id, o.room_id) <> (h.desk_id, h.room_id) and o.stay && h.stay)
+    or exists (select from reservations p where p.venue_id = h.venue_id and p.date between h.date - 2 and h.date + 2
+      and h.professional_id in (p.professional_id, p.second_professional_id) and not p.shares_room
+      and p.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
+      and room_stay(p.date, p."time", p.room_minutes, p.lead_minutes) && h.stay)`;
 
 /** Who was let in beside others (`shares_room`) takes no seats here. */
 const CROWDED = `

@@ -30,8 +30,9 @@ export async function lend(tx: Tx, venueId: string, deskId: string, seats: LentS
   return rowsOf<MovedLease>(tx, statement(LEND, venueId, deskId, JSON.stringify(seats)));
 }
 
-const MOVED = `l.slot_id as "slotId", l.room_id as "roomId", l.date::text as date, l."time", m.people,
+export const MOVED_LEASE = `l.slot_id as "slotId", l.room_id as "roomId", l.date::text as date, l."time",
   s.capacity, s.reserved, s.leased, s.overbooked`;
+const MOVED = `${MOVED_LEASE}, m.people`;
 
 const LEND = `
   with given as (
@@ -53,7 +54,8 @@ const LEND = `
     insert into desk_leases as d (venue_id, desk_id, slot_id, room_id, date, "time", granted)
     select $1::uuid, $2::uuid, "slotId", "roomId", date, "time", people from given join s on s.id = "slotId"
     on conflict (venue_id, desk_id, slot_id) do update set
-      granted = d.granted + excluded.granted, revision = d.revision + 1
+      granted = d.granted + excluded.granted, revision = d.revision + 1,
+      professional_id = case when d.granted > d.spent then d.professional_id end
     returning slot_id, room_id, date, "time"
   )
   select ${MOVED} from l join m on m.slot_id = l.slot_id join s on s.id = l.slot_id order by l.slot_id`;

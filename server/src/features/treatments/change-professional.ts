@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import {
   insertProfessional,
@@ -13,7 +14,9 @@ import {
 import { pick, professionalOf } from '#server/features/treatments/service';
 import { refuseTakenName } from '#server/features/treatments/taken-name';
 import type { Changing } from '#server/features/venues/change';
+import { refuseLeases } from '#server/features/venues/lenders';
 import { NAMED_MOST, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
+import { leasesWithProfessional } from '#server/features/venues/room-queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type Obstacle } from '#shared/errors';
@@ -25,7 +28,12 @@ import type { ProfessionalChange, ProfessionalRemoval, ProfessionalToAdd } from 
 export async function addProfessional(changing: Changing, wanted: ProfessionalToAdd): Promise<Professional> {
   const { tx, lock, act, now, venue } = changing;
   refuseTakenName(await professionalsOf(tx, venue.id), { name: wanted.name }, 'professionalNameTaken');
-  const row = await insertProfessional(tx, { id: newId(), venueId: venue.id, ...fieldsFrom(wanted), createdAt: now });
+  const row = await insertProfessional(tx, {
+    id: newId(),
+    venueId: venue.id,
+    ...fieldsFrom(wanted, false),
+    createdAt: now,
+  });
   await record(tx, lock, act, [{ entity: 'professional', entityId: row.id, kind: 'added', after: logged(row) }]);
   return professionalOf(row, 0);
 }
@@ -34,10 +42,11 @@ export async function addProfessional(changing: Changing, wanted: ProfessionalTo
 export async function changeProfessional(changing: Changing, change: ProfessionalChange): Promise<Professional> {
   const { tx, lock, act, venue, today, now } = changing;
   const before = await professionalAsSeen(changing, change);
-  const fields = fieldsFrom(change);
+  const fields = fieldsFrom(change, before.deskHolds);
   refuseTakenName(await professionalsOf(tx, venue.id), { id: before.id, name: fields.name }, 'professionalNameTaken');
   const parties = await partiesOfProfessional(tx, before, today, now);
   refuseToStrand(parties.filter((party) => worksDuring(before, party) && !worksDuring(fields, party)));
+  if (changesWork(before, fields)) await refuseIfHeld(changing, before);
   const after = await updateProfessional(tx, before, fields);
   const logs = { before: logged(before), after: logged(after) };
   await record(tx, lock, act, [{ entity: 'professional', entityId: before.id, kind: 'changed', ...logs }]);
@@ -49,6 +58,7 @@ export async function removeProfessional(changing: Changing, removal: Profession
   const { tx, lock, act, today, now } = changing;
   const row = await professionalAsSeen(changing, removal);
   refuseToStrand(await partiesOfProfessional(tx, row, today, now));
+  await refuseIfHeld(changing, row);
   const waiting = await waitingInTheWay(tx, row.venueId, today, waitsFor(sql`professional = ${row.id}`));
   if (waiting.count > 0) throw strands(waiting);
   await refuseIfLast(tx, row);
@@ -84,11 +94,22 @@ function refuseToStrand(parties: (Obstacle & { minutes: number })[]): void {
   throw strands({ obstacles, count: parties.length });
 }
 
+/** A desk promises treatments by the shifts and absences that it knows. */
+const changesWork = (before: ProfessionalFields, { shifts, absences, deskHolds }: ProfessionalFields): boolean =>
+  before.deskHolds && !(deskHolds && isDeepStrictEqual([before.shifts, before.absences], [shifts, absences]));
+
+const refuseIfHeld = async ({ tx, today }: Changing, { venueId, id }: ProfessionalRow): Promise<void> =>
+  refuseLeases(await leasesWithProfessional(tx, venueId, today, sql`professional_id = ${id}`));
+
 /** Picks form columns only, also within the lists. */
-const fieldsFrom = ({ name, shifts, absences }: ProfessionalToAdd): ProfessionalFields => ({
+const fieldsFrom = (
+  { name, shifts, absences, deskHolds }: ProfessionalToAdd,
+  wasHeld: boolean,
+): ProfessionalFields => ({
   name,
+  deskHolds: deskHolds ?? wasHeld,
   shifts: shifts.map((shift) => pick(shift, 'weekdays', 'from', 'to')),
   absences: absences.map((absence) => pick(absence, 'from', 'to')),
 });
 
-const logged = (row: ProfessionalRow) => pick(row, 'name', 'shifts', 'absences');
+const logged = (row: ProfessionalRow) => pick(row, 'name', 'shifts', 'absences', 'deskHolds');

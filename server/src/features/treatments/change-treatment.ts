@@ -10,8 +10,10 @@ import {
 } from '#server/features/treatments/queries';
 import { isFit, pick, treatmentOf, usedBy } from '#server/features/treatments/service';
 import type { Changing } from '#server/features/venues/change';
+import { refuseLeases } from '#server/features/venues/lenders';
 import { partiesInTheWay, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
 import { refreshSearch } from '#server/features/venues/queries';
+import { leasesWithProfessional } from '#server/features/venues/room-queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -38,6 +40,7 @@ export async function changeTreatment(changing: Changing, change: TreatmentChang
   const lost = lostBy(before, fields);
   if (lost !== null) await refuseToStrand(changing, before, lost);
   await refuseToStrandWaiting(changing, before, noLongerWaitedFor(before, fields));
+  if (lost !== null || before.people !== fields.people) await refuseIfHeld(changing, before);
   const after = await updateTreatment(tx, before, fields);
   const logs = { before: logged(before), after: logged(after) };
   await record(tx, lock, act, [{ entity: 'treatment', entityId: before.id, kind: 'changed', ...logs }]);
@@ -51,6 +54,7 @@ export async function removeTreatment(changing: Changing, removal: TreatmentRemo
   const row = await treatmentAsSeen(changing, removal);
   await refuseToStrand(changing, row, sql`true`);
   await refuseToStrandWaiting(changing, row, sql`true`);
+  await refuseIfHeld(changing, row);
   await updateTreatment(tx, row, { removedAt: now });
   const logs = { before: logged(row), after: null };
   await record(tx, lock, act, [{ entity: 'treatment', entityId: row.id, kind: 'removed', ...logs }]);
@@ -121,6 +125,10 @@ const isAny = (column: SQL, ids: string[]): SQL =>
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
       )})`;
+
+/** A desk may have promised the treatment as it knows it. */
+const refuseIfHeld = async ({ tx, venue, today }: Changing, { roomIds }: TreatmentRow): Promise<void> =>
+  refuseLeases(await leasesWithProfessional(tx, venue.id, today, isAny(sql`room_id`, roomIds)));
 
 async function refuseToStrand({ tx, today, now }: Changing, { venueId, id }: TreatmentRow, which: SQL): Promise<void> {
   const toCome = sql`treatment_id = ${id} and date >= ${today}::date and ${which}`;

@@ -148,7 +148,7 @@ const timesOf = (groups: SlotGroup[], { roomId, people }: { roomId: string; peop
 
 /**
  * Parties of two days before can be in the way: a stay is a day and a half at most. The last treatment of the day begins
- * before minute 1800. A lease of a desk is in the way too: the desk may have sold it.
+ * before minute 1800. A lease of a desk is in the way too, with the professional held beside it: it may be sold.
  */
 export const DAYS = `
   with t as materialized (select * from treatments where venue_id = $1::uuid and id = any($2::uuid[])),
@@ -162,19 +162,21 @@ export const DAYS = `
   ),
   stays as (
     select r.room_id, r.professional_id, r.second_professional_id, r.equipment_id, r.date, r."time", r.room_minutes,
-      r.lead_minutes, r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed
+      r.lead_minutes, r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, true as is_party
     from reservations r
     where r.venue_id = $1::uuid and r.date between $3::date - 2 and $3::date + 1 and r.room_minutes is not null
       and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') and r.id is distinct from $6::uuid
       and (r.room_id = any((select rooms from wanted)::uuid[]) or r.professional_id in (select id from p)
         or r.second_professional_id in (select id from p) or r.equipment_id = any((select equipment from wanted)::uuid[]))
     union all
-    select l.room_id, null, null, null, l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes, 0, false
+    select l.room_id, l.professional_id, null, null, l.date, l."time",
+      coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes, 0, false, false
     from venues v
-    join rooms r on r.venue_id = v.id and r.id = any((select rooms from wanted)::uuid[]) and r.desk_holds
+    join rooms r on r.venue_id = v.id and r.desk_holds
     join desk_leases l on l.venue_id = v.id and l.room_id = r.id and l.granted > l.spent
       and l.date between $3::date - 2 and $3::date + 1
     where v.id = $1::uuid
+      and (r.id = any((select rooms from wanted)::uuid[]) or l.professional_id in (select id from p))
   ),
   parties as (
     select stays.*, arrived.minute - lead_minutes as began, arrived.minute + room_minutes as ended
@@ -204,10 +206,11 @@ export const DAYS = `
      where r.venue_id = $1::uuid and r.id = any((select rooms from wanted)::uuid[]) and r.removed_at is null
        and r.sold_as = 'whole') as rooms,
     (select coalesce(json_agg(json_build_object('roomId', room_id, 'capacity', capacity, 'isClosed', is_closed,
-       'reserved', reserved, 'leased', leased, 'touched', touched, 'minutes', minutes)), '[]') from slots) as slots,
+       'reserved', reserved, 'leased', leased, 'touched', touched, 'minutes', minutes) order by room_id), '[]')
+     from slots) as slots,
     (select coalesce(json_agg(json_build_object('id', id, 'shifts', shifts, 'absences', absences)), '[]') from p) as professionals,
     (select coalesce(json_agg(json_build_object('id', e.id)), '[]') from equipment e
      where e.venue_id = $1::uuid and e.id = any((select equipment from wanted)::uuid[]) and e.removed_at is null) as equipment,
     (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id,
        'secondProfessionalId', second_professional_id, 'equipmentId', equipment_id, 'from', began, 'to', ended,
-       'hasLapsed', has_lapsed, 'isOfDay', date = $3::date)), '[]') from parties) as parties`;
+       'hasLapsed', has_lapsed, 'isOfDay', is_party and date = $3::date)), '[]') from parties) as parties`;

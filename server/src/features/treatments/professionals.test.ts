@@ -32,7 +32,7 @@ describe('a professional', () => {
     const { status, body } = await spa.hire({ shifts, absences }, key);
     expect([status, body]).toEqual([
       201,
-      { id: expect.any(String), name: 'Rosa', shifts, absences, upcoming: 0, version: 1 },
+      { id: expect.any(String), name: 'Rosa', shifts, absences, deskHolds: false, upcoming: 0, version: 1 },
     ]);
     expect((await spa.hire({ shifts, absences }, key)).body).toEqual(body);
     expect((await spa.lists()).professionals).toEqual([body]);

@@ -20,7 +20,7 @@ export type TreatmentFields = Pick<
   | 'equipmentIds'
 >;
 export type PieceRow = typeof equipment.$inferSelect;
-export type ProfessionalFields = Pick<ProfessionalRow, 'name' | 'shifts' | 'absences'>;
+export type ProfessionalFields = Pick<ProfessionalRow, 'name' | 'shifts' | 'absences' | 'deskHolds'>;
 
 /** Without the removed ones. */
 export const treatmentsOf = (db: ReadDb, venueId: string): Promise<TreatmentRow[]> =>

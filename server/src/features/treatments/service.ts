@@ -96,7 +96,7 @@ export function treatmentOf(row: TreatmentRow, { rooms, team, equipment }: Used,
 }
 
 export const professionalOf = (row: ProfessionalRow, upcoming: number): Professional => ({
-  ...pick(row, 'id', 'name', 'shifts', 'absences'),
+  ...pick(row, 'id', 'name', 'shifts', 'absences', 'deskHolds'),
   upcoming,
   version: row.version,
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { venues } from '#server/features/venues/table';
 import { createdAt, id, instant } from '#server/platform/db/columns';
 import type { Absence, Shift, TreatmentNames } from '#shared/treatments/schema';
@@ -18,6 +18,7 @@ export const professionals = pgTable(
     name: text().notNull(),
     shifts: jsonb().$type<Shift[]>().notNull().default([]),
     absences: jsonb().$type<Absence[]>().notNull().default([]),
+    deskHolds: boolean().notNull().default(false),
     removedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

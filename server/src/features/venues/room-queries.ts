@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { isLive } from '#server/features/venues/obstacles';
 import type { RoomRow } from '#server/features/venues/queries';
 import { rooms } from '#server/features/venues/table';
@@ -48,4 +48,12 @@ export const leasesFrom = (db: ReadDb, venueId: string, from: string, roomId?: s
     sql`select id as "slotId", date::text as date, "time", leased as people from schedule_slots
         where venue_id = ${venueId} and date >= ${from}::date and leased > 0
           ${roomId === undefined ? sql`` : sql`and room_id = ${roomId}`}`,
+  );
+
+/** Unsold leases of desks that hold a professional with the room. */
+export const leasesWithProfessional = (db: ReadDb, venueId: string, from: string, which: SQL) =>
+  rowsOf<{ slotId: string }>(
+    db,
+    sql`select slot_id as "slotId" from desk_leases
+        where venue_id = ${venueId} and date >= ${from}::date and professional_id is not null and granted > spent and ${which}`,
   );

@@ -84,6 +84,10 @@ export const treatments: Texts<typeof angolan> = {
     absence: 'Absence {{number}}',
     removeAbsence: 'Remove absence {{number}}',
     addAbsence: 'Add an absence',
+    deskHolds: 'The front desk holds this professional, to promise services without a connection',
+    deskHoldsHint:
+      'Today, and after 18:00 also tomorrow, with one room that the front desk holds: guests see this professional as taken.',
+    heldByDesk: 'held by the front desk',
     firstDay: 'First day',
     lastDay: 'Last day',
     shiftWords: '{{days}}, {{from}}–{{to}}',

@@ -177,7 +177,7 @@ export const history = {
     minPeople: 'grupo mais pequeno',
     bufferMinutes: 'minutos entre grupos',
     preparationMinutes: 'preparação em minutos',
-    deskHolds: 'guardada pelo balcão',
+    deskHolds: 'o balcão guarda',
     seatStays: 'minutos à mesa por tamanho do grupo',
     namePT: 'nome em português de Portugal',
     nameEN: 'nome em inglês',

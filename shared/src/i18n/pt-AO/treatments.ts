@@ -82,6 +82,10 @@ export const treatments = {
     absence: 'Ausência {{number}}',
     removeAbsence: 'Remover a ausência {{number}}',
     addAbsence: 'Acrescentar ausência',
+    deskHolds: 'O balcão guarda este profissional para prometer serviços sem ligação',
+    deskHoldsHint:
+      'De hoje, e depois das 18:00 também de amanhã, com uma sala que o balcão guarda: os clientes veem-no ocupado.',
+    heldByDesk: 'guardado pelo balcão',
     firstDay: 'Do dia',
     lastDay: 'Ao dia',
     shiftWords: '{{days}}, {{from}}–{{to}}',

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Field, Switch } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Professional } from '#shared/treatments/schema';
@@ -49,6 +49,13 @@ export default function ProfessionalDialog(props: ProfessionalDialogProps) {
         <NameField {...form.field('name')} label={t('treatments.team.name')} required />
         <ShiftList list={form.shifts} />
         <AbsenceList list={form.absences} />
+        <Field hint={t('treatments.team.deskHoldsHint')}>
+          <Switch
+            label={t('treatments.team.deskHolds')}
+            checked={form.values.deskHolds}
+            onChange={(_, { checked }) => form.change({ deskHolds: checked })}
+          />
+        </Field>
         {current !== undefined && (
           <Notice>{t('settings.staleNow', { value: [current.name, ...factsOf(current)].join(', ') })}</Notice>
         )}

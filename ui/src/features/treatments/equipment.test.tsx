@@ -16,7 +16,7 @@ const spa = aVenue({
 });
 const idOf = (n: number) => `01932f1e-0000-7000-8000-00000000000${n}`;
 const professional = (n: number, name: string): Professional => ({
-  ...{ id: idOf(n), name, shifts: [], absences: [], upcoming: 0, version: 1 },
+  ...{ id: idOf(n), name, shifts: [], absences: [], deskHolds: false, upcoming: 0, version: 1 },
 });
 const [rosa, rui] = [professional(1, 'Rosa'), professional(2, 'Rui')];
 const tub: Piece = { id: idOf(3), name: 'Banheira', upcoming: 2, version: 3 };

@@ -19,7 +19,7 @@ const spa = aVenue({
   ],
 });
 const rosa: Professional = {
-  ...{ id: '01932f1e-0000-7000-8000-0000000000aa', name: 'Rosa', upcoming: 2, version: 3 },
+  ...{ id: '01932f1e-0000-7000-8000-0000000000aa', name: 'Rosa', deskHolds: false, upcoming: 2, version: 3 },
   shifts: [
     { weekdays: 62, from: '09:00', to: '17:00' },
     { weekdays: 64, from: '20:00', to: '02:00' },
@@ -220,12 +220,18 @@ describe('saving a professional', () => {
     await act(async () => buttonOf(form, 'Acrescentar ausência').click());
     await typeInto(form, 'Do dia', '2028-02-29');
     await typeInto(form, 'Ao dia', '2028-03-07');
+    await act(async () =>
+      within(form)
+        .getByRole('switch', { name: /O balcão guarda este profissional/ })
+        .click(),
+    );
     await save(form, 'Adicionar profissional');
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('addProfessional')[0]?.input).toMatchObject({
       name: 'Ana',
       shifts: [{ weekdays: 62, from: '09:00', to: '17:00' }],
       absences: [{ from: '2028-02-29', to: '2028-03-07' }],
+      deskHolds: true,
     });
     expect(JSON.stringify(called('addProfessional')[0]?.input.shifts)).not.toContain('"id"');
   });

@@ -23,7 +23,7 @@ export type ShiftDraft = DraftRow<Shift>;
 export type AbsenceDraft = DraftRow<Absence>;
 
 const { name, shifts, absences } = professionalToAdd.shape;
-const schema = z.object({ name, shifts, absences });
+const schema = z.object({ name, shifts, absences, deskHolds: z.boolean() });
 
 const FIRST_SHIFT: Shift = { weekdays: 62, from: '09:00', to: '17:00' };
 const drafted = <Row extends object>(row: Row): DraftRow<Row> => ({ ...row, id: newId() });
@@ -32,6 +32,7 @@ const valuesOf = (row: Professional | null) => ({
   name: row?.name ?? '',
   shifts: (row?.shifts ?? [FIRST_SHIFT]).map(drafted),
   absences: (row?.absences ?? []).map(drafted),
+  deskHolds: row?.deskHolds ?? false,
 });
 
 export function useProfessionalForm({ venueId, professional, today, onSaved }: ProfessionalToSave) {

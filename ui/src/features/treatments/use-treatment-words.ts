@@ -49,11 +49,12 @@ export function useTreatmentWords(venue: ManagedVenue, today: string) {
         ...(pieces.length === 0 ? [] : [t('treatments.withEquipment', { names: namesOf(pieces) })]),
       ];
     },
-    ofProfessional: ({ shifts, absences, upcoming }: Professional): string[] => {
+    ofProfessional: ({ shifts, absences, deskHolds, upcoming }: Professional): string[] => {
       const away = absences.filter(({ to }) => to >= today).map(absenceWords);
       return [
         shifts.length === 0 ? t('treatments.team.noShifts') : shifts.map(shiftWords).join(' · '),
         ...(away.length === 0 ? [] : [t('treatments.team.away', { days: away.join(' · ') })]),
+        ...(deskHolds ? [t('treatments.team.heldByDesk')] : []),
         t('treatments.upcoming', { count: upcoming }),
       ];
     },

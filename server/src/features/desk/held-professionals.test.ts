@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aNotebook, type Notebook, outcomes } from '#server/features/desk/test-intents';
+import { ledgerDifferences } from '#server/features/schedule/ledger-check';
+import { professionals } from '#server/features/treatments/table';
+import { rooms } from '#server/features/venues/table';
+import { aManager, aReservationRequest } from '#server/testing/builders';
+import { TODAY } from '#server/testing/clock';
+import { aDesk, type TestDesk } from '#server/testing/desk';
+import { serverForFile } from '#server/testing/server';
+import { aPiece, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
+import type { InputOf } from '#shared/api/table';
+import type { LeaseState } from '#shared/desk/schema';
+import { MINUTE_MS, minuteOfService } from '#shared/time';
+
+const server = await serverForFile();
+let spa: Awaited<ReturnType<typeof aStaffedSpa<'Rosa' | 'Rui'>>>;
+let desk: TestDesk;
+let notebook: Notebook;
+const manager = await aManager(server);
+/** At eight in the morning, with a lease of the first cabin and of Rosa. */
+beforeEach(async () => {
+  spa = await aStaffedSpa(server, manager, 'Rosa', 'Rui');
+  const { db } = server.database;
+  await db.update(rooms).set({ deskHolds: true }).where(eq(rooms.id, cabin()));
+  await db.update(professionals).set({ deskHolds: true }).where(eq(professionals.id, spa.professionals.Rosa));
+  desk = await aDesk(server, spa.venue, manager.user);
+  notebook = aNotebook(server, desk, spa.venue, manager.user.id);
+  await sync();
+});
+afterEach(async () => expect(await spaFaults(server, spa.venue)).toEqual([]));
+
+const sync = async (by = desk) => (await by.sync({ holdsProfessionals: true })).body;
+const held = async (by = desk): Promise<LeaseState[]> =>
+  (await sync(by)).leases!.filter(({ granted, spent, professionalId }) => granted > spent && professionalId !== null);
+const cabin = (at = 0) => spa.venue.rooms[at]!.id;
+let phones = 0;
+const asked = (given: object = {}) => ({
+  ...{ roomId: cabin(), time: '10:00', date: TODAY, people: 1, treatmentId: spa.massage },
+  ...{ phone: `+2449291${10_000 + phones++}`, ...given },
+});
+const web = (given: object = {}) => server.caller().call('book', aReservationRequest(spa.venue, asked(given)));
+const promise = (given: Partial<InputOf<'bookAtDesk'>> = {}) =>
+  notebook.booking(asked({ professionalId: spa.professionals.Rosa, ...given }), { fromLease: 1 });
+const send = async (...intents: ReturnType<typeof promise>[]) => outcomes(await notebook.send(...intents));
+const rowOf = async ({ args }: { args: object }) => {
+  const { body } = await manager.caller.call('venueReservations', { venueId: spa.venue.id, date: TODAY });
+  return body.find(({ id }) => id === (args as { id: string }).id)!;
+};
+const code = ({ status, error }: { status: number; error?: { code: string } }) => error?.code ?? status;
+const change = (given: object = {}) => manager.caller.call('changeProfessional', { ...seenRosa(), ...given });
+const seenRosa = () => ({
+  ...{ venueId: spa.venue.id, professionalId: spa.professionals.Rosa, version: 1, name: 'Rosa', absences: [] },
+  shifts: [{ weekdays: 127, from: '09:00', to: '20:00' }],
+});
+/** At its next contact the desk returns what is no longer wanted. */
+async function giveBack(): Promise<void> {
+  const left = ({ granted, spent, wanted }: LeaseState) => granted - spent - wanted;
+  const slots = (await sync()).leases!.filter((lease) => left(lease) > 0);
+  const args = slots.map((lease) => ({ slotId: lease.slotId, people: left(lease) }));
+  expect(await send(notebook.note('returnLease', { venueId: spa.venue.id, slots: args }) as never)).toEqual([
+    'applied',
+  ]);
+}
+
+describe('a professional whom a desk holds', () => {
+  test('is lent with the held room during the shift, and is taken for guests', async () => {
+    const leases = await held();
+    expect(new Set(leases.map(({ roomId, professionalId }) => `${roomId} ${professionalId}`))).toEqual(
+      new Set([`${cabin()} ${spa.professionals.Rosa}`]),
+    );
+    expect([leases[0]!.time, leases.at(-1)!.time]).toEqual(['09:00', '19:30']);
+    expect(code(await web({ professionalId: spa.professionals.Rosa }))).toBe('professional_taken');
+    const times = { slugOrId: spa.venue.id, treatmentId: spa.massage, date: TODAY };
+    const { body } = await server.caller().call('treatmentTimes', times);
+    expect(new Set(body.flatMap(({ professionalIds }) => professionalIds))).toEqual(new Set([spa.professionals.Rui]));
+  });
+
+  test('is one for a room, and not held by a second desk or by an older program', async () => {
+    const { db } = server.database;
+    await db.update(professionals).set({ deskHolds: true }).where(eq(professionals.id, spa.professionals.Rui));
+    await db
+      .update(rooms)
+      .set({ deskHolds: true })
+      .where(eq(rooms.id, cabin(1)));
+    const second = await aDesk(server, spa.venue, manager.user);
+    expect((await second.sync()).body.leases!.filter(({ professionalId }) => professionalId !== null)).toEqual([]);
+    const team = async (by: TestDesk) => [
+      ...new Set((await held(by)).map((one) => `${one.roomId} ${one.professionalId}`)),
+    ];
+    expect(await team(second)).toEqual([`${cabin(1)} ${spa.professionals.Rui}`]);
+    expect(await team(desk)).toEqual([`${cabin()} ${spa.professionals.Rosa}`]);
+  });
+
+  test('is added to leases that the desk has already, and is shown to other desks', async () => {
+    const { db } = server.database;
+    await db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+    const before = (await desk.sync()).body.day!.revision;
+    expect(await held()).not.toEqual([]);
+    const other = await aDesk(server, spa.venue, manager.user);
+    const { day } = await sync(other);
+    expect(day!.revision).toBeGreaterThan(before);
+    const shown = day!.slots.filter(
+      ({ date, time, roomId }) => date === TODAY && time === '10:00' && roomId === cabin(),
+    );
+    expect(shown).toMatchObject([{ heldProfessionalId: spa.professionals.Rosa }]);
+  });
+
+  test('is not held while a guest has them', async () => {
+    const busy = await aStaffedSpa(server, manager, 'Rosa', 'Rui');
+    const { db } = server.database;
+    await db.update(rooms).set({ deskHolds: true }).where(eq(rooms.id, busy.venue.rooms[0]!.id));
+    await db.update(professionals).set({ deskHolds: true }).where(eq(professionals.id, busy.professionals.Rosa));
+    const request = { treatmentId: busy.massage, professionalId: busy.professionals.Rosa, people: 1, date: TODAY };
+    const at = { roomId: busy.venue.rooms[1]!.id, time: '14:00', phone: '+244929200001' };
+    expect(code(await server.caller().call('book', aReservationRequest(busy.venue, { ...request, ...at })))).toBe(201);
+    const own = await aDesk(server, busy.venue, manager.user);
+    const near = (await held(own)).map(({ time }) => minuteOfService(time) - minuteOfService('14:00'));
+    expect(near.filter((minutes) => minutes > -120 && minutes < 75)).toEqual([]);
+    expect(near).toContain(-120);
+  });
+
+  test('is not taken back by an undone cancellation', async () => {
+    const { db } = server.database;
+    await db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+    const { body } = await web({ roomId: cabin(1), professionalId: spa.professionals.Rosa });
+    const who = { venueId: spa.venue.id, id: body.id };
+    expect(code(await manager.caller.call('moveReservation', { ...who, version: 1, to: 'CANCELLED' }))).toBe(200);
+    expect((await held()).map(({ time }) => time)).toContain('10:00');
+    expect(code(await manager.caller.call('undoReservation', { ...who, version: 2 }))).toBe('professional_taken');
+  });
+});
+
+describe('a promised treatment', () => {
+  test('is applied although guests have got all else', async () => {
+    expect(code(await web())).toBe(201);
+    expect(code(await web())).toBe('treatment_taken');
+    const intent = promise();
+    expect(await send(intent)).toEqual(['applied']);
+    expect(await rowOf(intent)).toMatchObject({
+      ...{ roomId: cabin(), overbookReason: null, time: '10:00' },
+      treatment: { professional: { name: 'Rosa' } },
+    });
+    const times = (await held()).map(({ time }) => time);
+    expect(times).not.toContain('10:00');
+    expect(times).toContain('11:30');
+  });
+
+  test('keeps its place beside a party that staff let in with a reason', async () => {
+    const beside = await manager.caller.call('bookAtDesk', {
+      ...{ venueId: spa.venue.id, kind: 'phone', name: 'Ana', notify: false, date: TODAY, time: '10:00' },
+      ...{ roomId: cabin(), people: 1, phone: '+244929200003', treatmentId: spa.massage },
+      ...{ professionalId: spa.professionals.Rosa, overbook: { reason: 'Cliente de sempre' } },
+    });
+    expect(beside.body).toMatchObject({ overbookReason: 'Cliente de sempre' });
+    const intent = promise();
+    expect(await send(intent)).toEqual(['applied']);
+    expect(await rowOf(intent)).toMatchObject({ overbookReason: null });
+  });
+
+  test('is kept on a day that was closed meanwhile', async () => {
+    const closed = { venueId: spa.venue.id, kind: 'closed' as const, roomId: null, date: TODAY, time: null };
+    expect(code(await manager.caller.call('addException', closed as never))).toBe(201);
+    expect(await send(promise())).toEqual(['applied']);
+  });
+
+  test.each([
+    ['names another professional', () => ({ professionalId: spa.professionals.Rui }), 'professional_taken'],
+    ['is in another room', () => ({ roomId: cabin(1) }), 'treatment_taken'],
+  ])('is judged as a request if it %s', async (_, given, refused) => {
+    expect(code(await web({ professionalId: spa.professionals.Rui }))).toBe(201);
+    expect(await send(promise({ professionalId: spa.professionals.Rui, ...given() }))).toEqual([refused]);
+  });
+
+  test('is judged as a request once the desk has returned the lease', async () => {
+    const slots = (await held()).map(({ slotId }) => ({ slotId, people: 1 }));
+    await send(notebook.note('returnLease', { venueId: spa.venue.id, slots }) as never);
+    expect(code(await web({ professionalId: spa.professionals.Rosa }))).toBe(201);
+    expect(await send(promise())).toEqual(['professional_taken']);
+  });
+
+  test('is none if it needs a piece of equipment', async () => {
+    const tub = await aPiece(server, spa.venue);
+    const bath = await aTreatment(server, spa.venue, {
+      ...{ equipmentIds: [tub], professionalIds: Object.values(spa.professionals) },
+    });
+    expect(code(await web({ treatmentId: bath }))).toBe(201);
+    expect(await send(promise({ treatmentId: bath }))).toEqual(['treatment_taken']);
+  });
+});
+
+describe('a change of what a desk promises by', () => {
+  test('recalls the leases of the professional, and succeeds once they are back', async () => {
+    const late = { shifts: [{ weekdays: 127, from: '12:00', to: '20:00' }] };
+    expect(code(await change(late))).toBe('leases_returning');
+    await giveBack();
+    expect(code(await change(late))).toBe(200);
+    server.clock.advance(3 * MINUTE_MS);
+    expect((await held()).map(({ time }) => time).sort()[0]).toBe('10:30');
+  });
+
+  test('names a desk without contact, which may have promised', async () => {
+    server.clock.advance(10 * MINUTE_MS);
+    expect(code(await change({ deskHolds: false }))).toBe('leased');
+    const removal = { venueId: spa.venue.id, professionalId: spa.professionals.Rosa, version: 1 };
+    expect(code(await manager.caller.call('removeProfessional', removal))).toBe('leased');
+    expect(await send(promise())).toEqual(['applied']);
+  });
+
+  test('is not another name, nor an absence of one whom no desk holds', async () => {
+    expect(code(await change({ name: 'Rosa Maria' }))).toBe(200);
+    const rui = { professionalId: spa.professionals.Rui, name: 'Rui', absences: [{ from: TODAY, to: TODAY }] };
+    expect(code(await change(rui))).toBe(200);
+  });
+
+  test('may be one of a treatment, except of its name and price', async () => {
+    const treatment = (given: object) =>
+      manager.caller.call('changeTreatment', {
+        ...{
+          venueId: spa.venue.id,
+          treatmentId: spa.massage,
+          version: 1,
+          price: 30_000,
+          minutes: 60,
+          bufferMinutes: 15,
+        },
+        ...{ names: { 'PT-AO': 'Massagem', 'PT-PT': '', EN: '' }, roomIds: [cabin(), cabin(1)] },
+        ...{ professionalIds: Object.values(spa.professionals), ...given },
+      } as never);
+    expect(code(await treatment({ minutes: 90 }))).toBe('leases_returning');
+    expect(code(await treatment({}))).toBe(200);
+    const removal = { venueId: spa.venue.id, treatmentId: spa.massage, version: 2 };
+    expect(code(await manager.caller.call('removeTreatment', removal))).toBe('leases_returning');
+  });
+});
+
+test('the ledger check reports a professional whom two leases hold, or who has a party during one', async () => {
+  const { db } = server.database;
+  const contested = async () =>
+    (await ledgerDifferences(db, TODAY)).filter(({ isContested }) => isContested).map(({ time }) => time);
+  expect(await contested()).toEqual([]);
+  await db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+  expect(code(await web({ time: '14:00', roomId: cabin(1), professionalId: spa.professionals.Rosa }))).toBe(201);
+  const lend = (to: string | null) =>
+    db.execute(
+      sql`update desk_leases set professional_id = ${to} where venue_id = ${spa.venue.id} and "time" = '14:00'`,
+    );
+  await lend(spa.professionals.Rosa);
+  expect(await contested()).toEqual(['14:00']);
+  await lend(null);
+});
