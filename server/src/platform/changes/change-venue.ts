@@ -10,23 +10,25 @@ export interface Work {
   now: Date;
 }
 
-interface VenueChangeRun {
+interface VenueChangeRun<Found> {
   venueId: string;
   act: Act;
+  /** Sent in the round trip of the lock, and run by PostgreSQL after it. */
+  read?: (tx: Tx) => Promise<Found>;
   /** At most one run per Idempotency-Key and scope; a job has none. */
   key?: { scope: string; body: unknown };
 }
 
 /** In one transaction that holds the venue's lock. Throws `venue_not_found`, and `key_reused` for another body. */
-export function changeVenue<Answer>(
+export function changeVenue<Answer, Found = undefined>(
   { db, idempotencyKey = null }: { db: Db; idempotencyKey?: string | null },
-  { venueId, act, key }: VenueChangeRun,
-  run: (work: Work) => Promise<Answer>,
+  { venueId, act, key, read }: VenueChangeRun<Found>,
+  run: (work: Work & { found: Found }) => Promise<Answer>,
 ): Promise<Answer> {
   const changed = db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, venueId);
+    const [lock, found] = await Promise.all([lockVenue(tx, venueId), read?.(tx) as Promise<Found>]);
     const now = act.at;
-    const change = () => run({ tx, lock, act, now });
+    const change = () => run({ tx, lock, act, now, found });
     const answer = await (key === undefined
       ? change()
       : once(tx, { ...key, spaceId: venueId, key: idempotencyKey, now }, change));

@@ -17,6 +17,7 @@ export function openPool(url: string, poolSize: number, isPooler: boolean): pg.P
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
+    pipeline: true,
     options: startupOptions(isPooler),
   });
   pool.on('error', () => {});
@@ -68,10 +69,14 @@ async function transaction<Answer>(
 ): Promise<Answer> {
   const session = new NodePgSession(client, dialect, undefined);
   const tx = preparing(new NodePgTransaction(dialect, session, undefined) as unknown as Tx, client);
-  await client.query(beginOf(config));
+  const begun = client.query(beginOf(config));
+  begun.catch(() => {}); // a lost connection fails the first statement too
   try {
     const answer = await run(tx);
-    const { command } = await client.query('commit');
+    await begun;
+    const last = (tx as Partial<Tx>).unit?.last;
+    // Both are sent at once; after a failed write PostgreSQL answers the commit with a rollback
+    const [, { command }] = await Promise.all([last && tx.execute(last), client.query('commit')]);
     if (command !== 'COMMIT') throw new Error('commit failed: PostgreSQL rolled the transaction back');
     return answer;
   } catch (error) {
