@@ -1,28 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, leasesOf, type Notebook, outcomes } from '#server/features/desk/test-intents';
 import { messages } from '#server/features/messages/table';
 import { bookingCounter } from '#server/features/reservations/booking-metrics';
 import { rooms } from '#server/features/venues/table';
-import { aDeskRequest, aManager, aReservationRequest, type SignedInCaller, tokenOf } from '#server/testing/builders';
+import { aDeskRequest, aManager, aReservationRequest, tokenOf } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aProfessional, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { withIds } from '#shared/reservations/desk';
 
-let server: TestServer;
-let manager: SignedInCaller;
+const server = await serverForFile();
+const manager = await aManager(server);
 let spa: Awaited<ReturnType<typeof aStaffedSpa<'Rosa' | 'Rui'>>>;
 let facial: string;
 let desk: TestDesk;
 let notebook: Notebook;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await aManager(server);
-});
 /** At eight in the morning. Only Rui does the facial, in any of the three cabins. */
 beforeEach(async () => {
   spa = await aStaffedSpa(server, manager, 'Rosa', 'Rui');
@@ -34,7 +30,6 @@ beforeEach(async () => {
   notebook = aNotebook(server, desk, spa.venue, manager.user.id);
 });
 afterEach(async () => expect(await spaFaults(server, spa.venue)).toEqual([]));
-afterAll(() => server.close());
 
 let phones = 0;
 const phone = () => `+2449272${10_000 + phones++}`;

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aNotebook, outcomes } from '#server/features/desk/test-intents';
 import { silentSender } from '#server/features/waitlist/test-house';
 import { rowsOf } from '#server/platform/db/client';
-import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { aDesk, type TestDesk } from '#server/testing/desk';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { crowdedArrivals } from '#server/testing/rooms';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays, MINUTE_MS } from '#shared/time';
@@ -17,16 +17,12 @@ import type { StaffRoom } from '#shared/venues/room-schema';
 import { type SeatStays, seatStay } from '#shared/venues/rules';
 import type { Venue } from '#shared/venues/schema';
 
+const server = await serverForFile({ availability: true, sender: silentSender });
+const manager = await aManager(server);
 const TOMORROW = addDays(TODAY, 1);
 const stays: SeatStays = [90, 120, 150];
 
-let server: TestServer;
-let manager: SignedInCaller;
 let venue: Venue;
-beforeAll(async () => {
-  server = await startTestServer({ availability: true, sender: silentSender });
-  manager = await aManager(server);
-});
 beforeEach(async () => {
   server.clock.set('2026-11-21T07:00:00.000Z');
   const slots = [{ first: '18:00', last: '23:30', every: 30, capacity: 10 }];
@@ -43,7 +39,6 @@ afterEach(async () => {
   expect(await ledgerFaults(server, venue.id)).toEqual([]);
   expect(await logBreak(server, venue.id)).toBeNull();
 });
-afterAll(() => server.close());
 
 const room = (n = 0) => venue.rooms[n]!.id;
 const staff = () => manager.caller;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aFacial, aStaffedSpa } from '#server/testing/spa';
 import { type Sent, statementsOf, transactionsOf } from '#server/testing/statements';
 import { newId } from '#shared/ids';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 /** Includes `begin` and `commit`. */
 const STATEMENTS = 6;

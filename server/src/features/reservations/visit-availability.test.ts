@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { availabilityDifferences } from '#server/features/venues/availability-check';
 import { rowsOf } from '#server/platform/db/client';
 import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { aStaffedSpa } from '#server/testing/spa';
 import { addDays } from '#shared/time';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ availability: true });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ availability: true });
 
 const date = addDays(TODAY, 1);
 const [NINE, HALF_PAST_ELEVEN] = [540, 690];

@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { weekVersion } from '#server/features/schedule/week-version';
-import { aManager, aReservationRequest, aVenue, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId, slotId } from '#shared/ids';
 import type { Service } from '#shared/schedule/schema';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
+const server = await serverForFile({ availability: true });
+const guest = server.caller();
+const elsa = await aManager(server);
 const TOMORROW = addDays(TODAY, 1);
 const dinner: Service = { weekdays: 127, firstTime: '20:00', lastTime: '21:00', everyMinutes: 30, capacity: 8 };
 
-let server: TestServer;
-let guest: Caller;
-let elsa: SignedInCaller;
 let venue: Venue;
 
-beforeAll(async () => {
-  server = await startTestServer({ availability: true });
-  guest = server.caller();
-  elsa = await aManager(server);
-});
 beforeEach(async () => {
   venue = await aVenue(server, { ownerId: elsa.user.id });
 });
-afterAll(async () => {
-  expect(await ledgerFaults(server)).toEqual([]);
-  await server.close();
-});
+afterAll(async () => expect(await ledgerFaults(server)).toEqual([]));
 
 const roomId = () => venue.rooms[0]!.id;
 const save = (services: unknown[], given: object = {}) =>

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aSpa, everyDay, issuesOf, type Spa, stranded, TOMORROW } from '#server/features/treatments/test-spa';
-import { aManager, type SignedInCaller } from '#server/testing/builders';
+import { aManager } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 
-let server: TestServer;
-let elsa: SignedInCaller;
+const server = await serverForFile();
+const elsa = await aManager(server);
 let spa: Spa;
-beforeAll(async () => {
-  server = await startTestServer();
-  elsa = await aManager(server);
-});
 beforeEach(async () => {
   server.clock.set('2026-11-21T07:00:00.000Z');
   spa = await aSpa(server, elsa);
 });
-afterAll(async () => {
-  expect(await ledgerFaults(server)).toEqual([]);
-  await server.close();
-});
+afterAll(async () => expect(await ledgerFaults(server)).toEqual([]));
 
 describe('a professional', () => {
   test('is added with shifts and absences, once per key', async () => {

@@ -1,28 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { treatments } from '#server/features/treatments/table';
-import { aManager, aReservationRequest, aVenue, aWaitlistRequest, type SignedInCaller } from '#server/testing/builders';
+import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, lendFromAll, logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server';
+import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
+const server = await serverForFile();
+const guest = server.caller();
+const elsa = await aManager(server);
 const TOMORROW = addDays(TODAY, 1);
 
-let server: TestServer;
-let guest: Caller;
-let elsa: SignedInCaller;
 let venue: Venue;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  guest = server.caller();
-  elsa = await aManager(server);
-});
 beforeEach(async () => {
   venue = await aVenue(server, {
     ownerId: elsa.user.id,
@@ -32,10 +27,7 @@ beforeEach(async () => {
     ],
   });
 });
-afterAll(async () => {
-  expect(await ledgerFaults(server)).toEqual([]);
-  await server.close();
-});
+afterAll(async () => expect(await ledgerFaults(server)).toEqual([]));
 
 const [hall, terrace] = [() => venue.rooms[0]!.id, () => venue.rooms[1]!.id];
 const rooms = async () => (await elsa.caller.call('venueRooms', { venueId: venue.id })).body;
