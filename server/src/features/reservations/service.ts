@@ -15,7 +15,6 @@ import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
 import { answerAgain, keyRow } from '#server/platform/changes/idempotency';
 import { idempotencyKeys } from '#server/platform/changes/table';
-import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
@@ -39,16 +38,12 @@ export async function book(request: NewReservation, call: Call): Promise<BookedR
 function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promise<BookedReservation> {
   const asked = { spaceId: request.venueId, scope: 'guest book', body: request, now };
   const { idempotencyKey: key } = call;
-  const { treatmentId, furtherTreatments = [] } = request;
-  const treatmentIds = treatmentId === undefined ? [] : treatmentsOf({ treatmentId }, furtherTreatments);
-  const own = request.again ? [] : request.mine;
-  const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own, treatmentIds };
-  const run = {
-    venueId: request.venueId,
-    act: guestAct(now),
-    read: (tx: Tx) => readForBooking(tx, { ...wanted(request), ...keyed }, now),
-  };
-  return changeVenue(call, run, async ({ tx, lock, act, found: read }) => {
+  return changeVenue(call, { venueId: request.venueId, act: guestAct(now) }, async ({ tx, lock, act }) => {
+    const { treatmentId, furtherTreatments = [] } = request;
+    const treatmentIds = treatmentId === undefined ? [] : treatmentsOf({ treatmentId }, furtherTreatments);
+    const own = request.again ? [] : request.mine;
+    const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own, treatmentIds };
+    const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
     const placed = placeAsked(request, read);
     for (const part of placed) refuseUnlessSeatable(request, part, now);
@@ -57,7 +52,7 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     const rows = rowsOf(request, placed, admission, call);
     const booked = bookedVisitOf(rows, call.publicUrl);
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
-    await writeBooked({ tx, lock, act }, rows, placed, { isTold: true, isLast: true });
+    await writeBooked({ tx, lock, act }, rows, placed, { isTold: true });
     return booked;
   });
 }

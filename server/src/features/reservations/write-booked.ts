@@ -4,15 +4,13 @@ import { reservations } from '#server/features/reservations/table';
 import type { PlacedPart } from '#server/features/reservations/visit-place';
 import { type LedgerRow, takeEach } from '#server/features/schedule/ledger';
 import type { Work } from '#server/platform/changes/change-venue';
-import { writeRecorded, writeWithCommit } from '#server/platform/changes/changes';
+import { writeRecorded } from '#server/platform/changes/changes';
 
 interface Writing {
   /** The guest gets one message. */
   isTold: boolean;
   /** Taken before, whatever was free. */
   seats?: LedgerRow[] | undefined;
-  /** Nothing follows in the transaction. */
-  isLast?: boolean;
 }
 
 /** All parts of a visit in one statement. Throws `slot_full` and `slot_closed`. */
@@ -20,11 +18,11 @@ export async function writeBooked(
   { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
   rows: ReservationRow[],
   placed: PlacedPart[],
-  { isTold, seats, isLast = false }: Writing,
+  { isTold, seats }: Writing,
 ): Promise<void> {
   const slots = placed.map(({ found }) => found.slot);
   const taken = seats ?? (await takeEach(tx, slots, rows[0]!.people));
-  lock.gathers = true;
+  lock.gathers = rows.length > 1;
   for (const [n, reservation] of rows.entries()) {
     lock.inserts.push({ table: reservations, row: reservation });
     const { startsAt } = slots[n]!;
@@ -37,6 +35,5 @@ export async function writeBooked(
       isPart: n > 0,
     });
   }
-  if (isLast) writeWithCommit(tx, lock);
-  else await writeRecorded(tx, lock);
+  if (lock.gathers) await writeRecorded(tx, lock);
 }

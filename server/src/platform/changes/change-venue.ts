@@ -10,25 +10,23 @@ export interface Work {
   now: Date;
 }
 
-interface VenueChangeRun<Found> {
+interface VenueChangeRun {
   venueId: string;
   act: Act;
-  /** Sent in the round trip of the lock, and run by PostgreSQL after it. */
-  read?: (tx: Tx) => Promise<Found>;
   /** At most one run per Idempotency-Key and scope; a job has none. */
   key?: { scope: string; body: unknown };
 }
 
 /** In one transaction that holds the venue's lock. Throws `venue_not_found`, and `key_reused` for another body. */
-export function changeVenue<Answer, Found = undefined>(
+export function changeVenue<Answer>(
   { db, idempotencyKey = null }: { db: Db; idempotencyKey?: string | null },
-  { venueId, act, key, read }: VenueChangeRun<Found>,
-  run: (work: Work & { found: Found }) => Promise<Answer>,
+  { venueId, act, key }: VenueChangeRun,
+  run: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
   const changed = db.transaction(async (tx) => {
-    const [lock, found] = await Promise.all([lockVenue(tx, venueId), read?.(tx) as Promise<Found>]);
+    const lock = await lockVenue(tx, venueId);
     const now = act.at;
-    const change = () => run({ tx, lock, act, now, found });
+    const change = () => run({ tx, lock, act, now });
     const answer = await (key === undefined
       ? change()
       : once(tx, { ...key, spaceId: venueId, key: idempotencyKey, now }, change));

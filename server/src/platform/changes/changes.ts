@@ -5,7 +5,7 @@ import { type ChainHead, followLinks, linkHash, type StoredLink } from '#server/
 import { venueClocks } from '#server/platform/changes/table';
 import { type ReadDb, rowsOf, type Tx, type VenueLock } from '#server/platform/db/client';
 import { insertParts } from '#server/platform/db/rows';
-import { type Statement, statement } from '#server/platform/db/statement';
+import { statement } from '#server/platform/db/statement';
 import { AppError } from '#shared/errors';
 import type { HistoryAct } from '#shared/history/kinds';
 
@@ -65,7 +65,6 @@ export async function record(
   list: Change[],
   { mayWait = false }: { mayWait?: boolean } = {},
 ): Promise<void> {
-  if (tx.unit.last !== null) throw new Error(`a change of venue ${lock.venueId} follows the last statement`);
   tx.unit.changedVenues.add(lock.venueId);
   for (const { entityId } of list) tx.unit.changedRows.add(entityId);
   lock.entries.push(...list.map((change) => chain(lock, act, change)));
@@ -73,19 +72,11 @@ export async function record(
 }
 
 export async function writeRecorded(tx: Tx, lock: VenueLock): Promise<void> {
-  if (lock.entries.length > 0) await rowsOf(tx, recorded(lock));
-}
-
-/** Writes them in the round trip of the commit: nothing may follow in the transaction. */
-export function writeWithCommit(tx: Tx, lock: VenueLock): void {
-  tx.unit.last = recorded(lock);
-}
-
-function recorded(lock: VenueLock): Statement {
+  if (lock.entries.length === 0) return;
   const { parts, params } = insertParts(lock.inserts.splice(0), APPEND_PARAMS + 1);
   const entries = JSON.stringify(lock.entries.splice(0));
   const text = `with ${[...parts, APPEND].join(', ')}`;
-  return statement(text, lock.venueId, entries, lock.revision, lock.hash, ...params);
+  await rowsOf(tx, statement(text, lock.venueId, entries, lock.revision, lock.hash, ...params));
 }
 
 const APPEND_PARAMS = 4;

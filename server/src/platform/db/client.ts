@@ -8,7 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Metric } from 'prom-client';
-import { type CommitListener, reportCommits, runWithLast } from '#server/platform/db/commit-listeners';
+import { type CommitListener, reportCommits } from '#server/platform/db/commit-listeners';
 import { type Listening, listenOnPostgres, type NotificationHandlers } from '#server/platform/db/listen';
 import { applyMigrations, migratePostgres } from '#server/platform/db/migrator';
 import { openPool, overPool } from '#server/platform/db/pool';
@@ -16,7 +16,6 @@ import { measurePool } from '#server/platform/db/pool-metrics';
 import type { RowInsert } from '#server/platform/db/rows';
 import { missingIn } from '#server/platform/db/schema-version';
 import { requireSettings } from '#server/platform/db/session-settings';
-import type { Statement } from '#server/platform/db/statement';
 
 export { rowsOf } from '#server/platform/db/rows-of';
 
@@ -41,8 +40,6 @@ export interface Unit {
   /** Ids of the rows that this transaction's log entries are about. */
   changedRows: Set<string>;
   hasMail: boolean;
-  /** Its last statement, sent together with the commit. */
-  last: Statement | null;
   /** Run once the outermost transaction has committed; must not throw. */
   afterCommit: (() => void)[];
 }
@@ -62,11 +59,7 @@ export interface VenueLock {
 export type ReadDb = Db | Tx;
 
 export interface RawQuery {
-  query(
-    text: string,
-    values?: unknown[],
-    name?: string,
-  ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
 
 export interface Database {
@@ -96,7 +89,7 @@ export function openPostgres(url: string, poolSize: number, direct?: string): Da
   const metrics = measurePool(pool, poolSize);
   const db = overPool(pool);
   const probe = openProbe(url);
-  const raw: RawQuery = { query: (text, values, name) => pool.query({ name, text, values }) };
+  const raw: RawQuery = { query: (text, values) => pool.query(text, values) };
   return {
     db,
     raw,
@@ -144,9 +137,7 @@ export const openEmbedded = async (folder: string): Promise<Database> =>
 
 export async function overEngine(engine: PGlite): Promise<Database> {
   await engine.exec("set timezone = 'UTC'");
-  const db = drizzlePglite(engine, { casing: 'snake_case' }) as unknown as Db;
-  const begin = db.transaction.bind(db);
-  db.transaction = (run, config) => begin((tx) => runWithLast(tx, run), config);
+  const db = drizzlePglite(engine, { casing: 'snake_case' });
   const raw: RawQuery = {
     async query(text, values) {
       const result = await engine.query<Record<string, unknown>>(text, values);
@@ -154,14 +145,14 @@ export async function overEngine(engine: PGlite): Promise<Database> {
     },
   };
   return {
-    db,
+    db: db as unknown as Db,
     raw,
     embedded: true,
     connections: 1,
     metrics: [],
     isReachable: () => answers({ query: (text) => engine.query(text) as never }),
     jobStore: { db: fromPglite(engine), backend: 'pglite' },
-    onCommit: reportCommits(db),
+    onCommit: reportCommits(db as unknown as Db),
     listen(channel, handlers) {
       const stop = engine.listen(channel, handlers.onNotify);
       stop.then(handlers.onListening, () => {});

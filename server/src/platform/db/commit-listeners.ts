@@ -7,7 +7,6 @@ const newUnit = (): Unit => ({
   changedVenues: new Set(),
   changedRows: new Set(),
   hasMail: false,
-  last: null,
   afterCommit: [],
 });
 
@@ -18,7 +17,7 @@ function withUnit(tx: Tx, unit: Unit): Tx {
     unit,
     transaction: async <Answer>(run: (nested: Tx) => Promise<Answer>) => {
       const inner = newUnit();
-      const answer = await save((nested) => runWithLast(withUnit(nested, inner), run));
+      const answer = await save((nested) => run(withUnit(nested, inner)));
       for (const venueId of inner.changedVenues) unit.changedVenues.add(venueId);
       for (const id of inner.changedRows) unit.changedRows.add(id);
       unit.hasMail ||= inner.hasMail;
@@ -26,13 +25,6 @@ function withUnit(tx: Tx, unit: Unit): Tx {
       return answer;
     },
   });
-}
-
-/** For a savepoint or the embedded database, whose commit takes no round trip of its own. */
-export async function runWithLast<Answer>(tx: Tx, run: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-  const answer = await run(tx);
-  if (tx.unit.last !== null) await tx.execute(tx.unit.last);
-  return answer;
 }
 
 /** After the commit: inside the transaction a listener would read old rows. Returns the function that adds one. */

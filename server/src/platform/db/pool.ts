@@ -17,7 +17,6 @@ export function openPool(url: string, poolSize: number, isPooler: boolean): pg.P
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
-    pipeline: true,
     options: startupOptions(isPooler),
   });
   pool.on('error', () => {});
@@ -69,14 +68,10 @@ async function transaction<Answer>(
 ): Promise<Answer> {
   const session = new NodePgSession(client, dialect, undefined);
   const tx = preparing(new NodePgTransaction(dialect, session, undefined) as unknown as Tx, client);
-  const begun = client.query(beginOf(config));
-  begun.catch(() => {}); // a lost connection fails the first statement too
+  await client.query(beginOf(config));
   try {
     const answer = await run(tx);
-    await begun;
-    const last = (tx as Partial<Tx>).unit?.last;
-    // Both are sent at once; after a failed write PostgreSQL answers the commit with a rollback
-    const [, { command }] = await Promise.all([last && tx.execute(last), client.query('commit')]);
+    const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('commit failed: PostgreSQL rolled the transaction back');
     return answer;
   } catch (error) {

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { changeVenue } from '#server/platform/changes/change-venue';
-import { lockVenue, record } from '#server/platform/changes/changes';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rowsOf, sqlState, type Tx } from '#server/platform/db/client';
 import { preparedName, statement } from '#server/platform/db/statement';
-import { aVenue } from '#server/testing/builders';
 import { isMultiConnection } from '#server/testing/database';
 import { serverForFile } from '#server/testing/server';
 
@@ -82,61 +79,4 @@ test('a connection keeps at most some hundred prepared plans', () => {
   expect(kept.length).toBeLessThanOrEqual(300);
   expect(new Set(kept).size).toBe(kept.length);
   expect(preparedName('select 999')).toBeUndefined();
-});
-
-const insertLast = async (tx: Tx, id: number) => {
-  tx.unit.last = statement('insert into written (id) values ($1)', id);
-};
-
-test('a last statement is written with the commit, and in a savepoint before it ends', async () => {
-  await server.database.db.transaction(async (tx) => {
-    await tx.transaction((inner) => insertLast(inner, 1));
-    expect(await rowsOf(tx, statement('select id from written'))).toEqual([{ id: 1 }]);
-    await insertLast(tx, 2);
-  });
-  expect(await ids()).toEqual([1, 2]);
-});
-
-test('a failing last statement rolls its transaction back and rejects it with its own error', async () => {
-  const made = server.database.db.transaction(async (tx) => {
-    await insert(tx, 1);
-    await insertLast(tx, 1);
-  });
-  expect(await stateOf(made)).toBe('23505');
-  expect(await ids()).toEqual([]);
-  expect(await server.database.db.transaction((tx) => insert(tx, 3).then(() => 'done'))).toBe('done');
-  expect(await ids()).toEqual([3]);
-});
-
-const act = { actor: 'system', at: new Date(0) };
-
-test('a change that is recorded after the last statement is refused', async () => {
-  const { id } = await aVenue(server);
-  const made = server.database.db.transaction(async (tx) => {
-    const lock = await lockVenue(tx, id);
-    await insertLast(tx, 1);
-    await record(tx, lock, act, []);
-  });
-  await expect(made).rejects.toThrow('follows the last statement');
-  expect(await ids()).toEqual([]);
-});
-
-test.skipIf(!isMultiConnection)('a read that is sent with the lock sees what its holder wrote', async () => {
-  const { id } = await aVenue(server);
-  const { db } = server.database;
-  const [locked, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holder = db.transaction(async (tx) => {
-    await lockVenue(tx, id);
-    locked.resolve();
-    await mayWrite.promise;
-    await insert(tx, 1);
-  });
-  await locked.promise;
-  const read = (tx: Tx) => rowsOf(tx, statement('select id from written'));
-  const second = changeVenue({ db }, { venueId: id, act, read }, async ({ found }) => found);
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect(await rowsOf(db, waiting)).toHaveLength(1));
-  mayWrite.resolve();
-  await holder;
-  expect(await second).toEqual([{ id: 1 }]);
 });

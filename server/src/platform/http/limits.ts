@@ -48,10 +48,7 @@ export const CODES_PER_DAY = 2000;
 /** Uses the system clock, as rate-limiter-flexible does; a job deletes expired rows. */
 function createLimiter(raw: RawQuery, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: {
-      query: (asked: { name: string; text: string; values: unknown[] }) =>
-        raw.query(asked.text, asked.values, asked.name),
-    },
+    storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => raw.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
