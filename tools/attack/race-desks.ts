@@ -1,6 +1,6 @@
 import type { Intent, LeaseState, SyncReply } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
-import type { Clock } from '#shared/time';
+import { type Clock, minuteOfService } from '#shared/time';
 import type { Random } from '#tools/simulation/random';
 import { ask, type Race } from './race-acts.ts';
 
@@ -30,12 +30,13 @@ export async function actOfDesk(race: Race, desk: RacingDesk, random: Random, cl
   desk.isCalling = true;
   try {
     const intents = inOutage(race, desk, random, clock);
-    const call = { venueId: race.venue.id, deviceId: desk.deviceId, epoch: desk.epoch, seen: null, intents };
+    const { deviceId, epoch } = desk;
+    const call = { venueId: race.venue.id, deviceId, epoch, seen: null, holdsProfessionals: true, intents };
     const answer = await ask(race, random, 'syncDesk', call, desk.headers);
     if (answer?.status !== 200) return;
     const reply = answer.body as SyncReply;
     desk.leases = reply.leases ?? [];
-    for (const { kind, fromLease } of intents) countAct(race, fromLease > 0 ? `${kind} from a lease` : kind);
+    for (const act of intents) countAct(race, act);
     for (const { outcome, code } of reply.answers)
       if (outcome === 'refused') race.found.push(`an act of a desk was refused: ${code} ${JSON.stringify(intents)}`);
   } finally {
@@ -43,7 +44,9 @@ export async function actOfDesk(race: Race, desk: RacingDesk, random: Random, cl
   }
 }
 
-function countAct({ acts }: Race, name: string): void {
+function countAct({ acts }: Race, { kind, fromLease, args }: Intent): void {
+  const treated = 'treatmentId' in args && args.treatmentId !== undefined ? ' of a massage' : '';
+  const name = `${kind}${treated}${fromLease > 0 ? ' from a lease' : ''}`;
   acts[name] = (acts[name] ?? 0) + 1;
 }
 
@@ -56,8 +59,11 @@ function inOutage(race: Race, desk: RacingDesk, random: Random, clock: Clock): I
   if (held.length === 0) return [];
   const lease = random.pick(held);
   const outage: Outage = { race, desk, random, clock, lease, isWhole: isSoldWhole(race, lease) };
+  const treated = held.filter((other) => isHeldForMassage(other, held));
   const others = held.filter((other) => other !== lease && leftOf(other) > 0 && !isSoldWhole(race, other));
-  switch (random.weighted({ sell: 30, giveBack: 15, promote: 20, undo: 20, move: 15 })) {
+  switch (random.weighted({ sell: 30, giveBack: 15, promote: 20, undo: 20, move: 15, treat: 30 })) {
+    case 'treat':
+      return treated.length === 0 ? [] : [massage({ ...outage, lease: random.pick(treated) })];
     case 'giveBack':
       return [giveBack(outage)];
     case 'promote':
@@ -129,6 +135,26 @@ function cancelAndUndo(outage: Outage): Intent[] {
     noted(outage, { kind: 'moveReservation', args: cancelled }),
     noted(outage, { kind: 'undoReservation', args: { id, venueId, version: 2 } }),
   ];
+}
+
+/** A lease of 45 minutes and the next one, 30 minutes later, hold room and professional for a massage of 55. */
+function isHeldForMassage(lease: LeaseState, held: LeaseState[]): boolean {
+  const from = minuteOfService(lease.time);
+  const isOfPair = (other: LeaseState) =>
+    other.roomId === lease.roomId && other.date === lease.date && other.professionalId === lease.professionalId;
+  const later = held.find((other) => isOfPair(other) && minuteOfService(other.time) === from + 30);
+  return lease.professionalId !== null && later !== undefined;
+}
+
+function massage(outage: Outage): Intent {
+  const { race, lease } = outage;
+  const { treatmentId } = race.spa.treatments[0]!;
+  const treatment = { people: 1, treatmentId, professionalId: lease.professionalId };
+  return noted(
+    outage,
+    { kind: 'bookAtDesk', args: { ...aParty(outage), ...treatment, kind: 'phone', notify: false } } as Asked,
+    { fromLease: leftOf(lease) },
+  );
 }
 
 /** To a place of which the desk holds a lease too. */

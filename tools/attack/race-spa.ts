@@ -8,11 +8,14 @@ export interface RacingSpa {
   professionals: string[];
 }
 
-/** By one of three professionals, by two of them in the only tub, and in the tub alone. Two of them have a preparation. */
+/**
+ * By one of three professionals, of whom desks hold the first, by two of them in the only tub, and in the tub alone. Two of
+ * them have a preparation.
+ */
 export async function aSpaIn(target: Pick<Target, 'database'>, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
   const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
-  const hire = () => aProfessional(target, venue, { shifts });
-  const professionals = [await hire(), await hire(), await hire()];
+  const hire = (deskHolds = false) => aProfessional(target, venue, { shifts, deskHolds });
+  const professionals = [await hire(true), await hire(), await hire()];
   const tub = await aPiece(target, venue);
   const given = { minutes: 45, bufferMinutes: 10, roomIds };
   const served = { professionalIds: professionals, equipmentIds: [tub] };
