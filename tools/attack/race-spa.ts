@@ -8,10 +8,7 @@ export interface RacingSpa {
   professionals: string[];
 }
 
-/**
- * By one of three professionals, of whom desks hold the first, by two of them in the only tub, and in the tub alone. Two of
- * them have a preparation.
- */
+/** By one of three professionals, of whom desks hold the first, by two of them in the only tub, and in the tub alone. */
 export async function aSpaIn(target: Pick<Target, 'database'>, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
   const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
   const hire = (deskHolds = false) => aProfessional(target, venue, { shifts, deskHolds });

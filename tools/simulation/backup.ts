@@ -55,9 +55,11 @@ export async function backupOf(db: Db, venueId: string): Promise<VenueBackup> {
         await tx.execute(sql`delete from venues where id = ${venueId}`);
         for (const { table, rows } of saved) {
           const columns = sql.raw(table.columns.map((column) => `"${column}"`).join(', '));
+          // A trigger fills `venue_words` with the rows of `venue_search`
           await tx.execute(
             sql`insert into ${sql.identifier(table.name)} (${columns})
-                select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table.name)}, ${JSON.stringify(rows)}::jsonb)`,
+                select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table.name)}, ${JSON.stringify(rows)}::jsonb)
+                on conflict do nothing`,
           );
         }
       });

@@ -11,7 +11,6 @@ export interface Term {
 /** Short words match at the start of a word only. */
 const SHORT_WORD = 2;
 export const isShort = (word: string): boolean => word.length <= SHORT_WORD;
-/** Unknown words of this length or more may be typing errors. */
 const FORGIVEN_FROM = 4;
 const LONGEST_SWAPPED = 16;
 /** Allows two errors in a long word. */

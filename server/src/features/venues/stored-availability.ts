@@ -18,7 +18,6 @@ const isOn = (days: string[]): SQL =>
   days.length === 1 ? sql`date = ${days[0]}::date` : sql`date = any (${`{${days.join(',')}}`}::date[])`;
 
 interface Wanted {
-  /** The venues with the words and of the categories, if any are asked. */
   listed: SQL | null;
   /** Of a row of `venue_search`. */
   rank: SQL;
@@ -54,10 +53,7 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
 const allOf = (fitting: SQL, most: number): SQL =>
   sql`select a.venue_id as id, a.sort_name as name, 0 as rank from ${fitting} order by name, id limit ${most}`;
 
-/**
- * The first matches need only the part of the day's index between their names. All other matches are read if too few of the
- * first ones have seats.
- */
+/** The first matches need only the part of the day's index between their names, and the others only if these do not suffice. */
 const matchesOf = (listed: SQL, fitting: SQL, most: number): SQL => sql`
   matching as materialized (${listed}),
   first as materialized (select * from matching ${ORDER} limit ${2 * most}),

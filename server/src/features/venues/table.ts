@@ -195,7 +195,6 @@ export const venueWords = pgTable(
   ],
 );
 
-/** Each word that a venue has or had. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_word').using('gin', table.word.op('gin_trgm_ops')),
 ]);
