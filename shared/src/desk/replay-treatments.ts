@@ -1,7 +1,7 @@
 import type { Draft } from '#shared/desk/draft';
 import { heldPlace } from '#shared/desk/held-treatments';
 import type { ActContext } from '#shared/desk/rows';
-import type { DeskSlot, DrawnLease } from '#shared/desk/schema';
+import type { DrawnLease } from '#shared/desk/schema';
 import { type DeskSeats, type Found, findPlace, isKept, returnSeats, slotOf, unknownSeats } from '#shared/desk/seats';
 import {
   arrivalSlots,
@@ -58,10 +58,10 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
     return { seats, fields: fieldsOf(has) };
   }
   const lease = isFact || overbook !== undefined ? null : promisedFrom(draft, { ...request, date, time }, desk);
-  // A replayed act was made in rooms that were free or held by this desk. The server ends no leases of other rooms
-  const isOwn = (slotId: string) =>
-    isWished(draft.slots.get(slotId), request) && (desk.isReplay === true || desk.leaseLeft(slotId) > 0);
-  const day = treatmentDayAt(draft, treatment, date, isOwn);
+  // A replayed act was made in rooms that were free or held by this desk. The server ends these leases before it chooses
+  const isOwn = (slotId: string) => desk.isReplay === true || desk.leaseLeft(slotId) > 0;
+  const ended = leasesEndedBy(draft, treatment, { roomId, date, time, professionalId }, isOwn);
+  const day = treatmentDayAt(draft, treatment, date, (slotId) => ended.includes(slotId));
   const slots = arrivalSlots(draft, treatment, date);
   const wish = { roomId, professionalId };
   const chosen = (isFact || lease !== null ? chooseForPresent : choose)(day, slots, minuteOfService(time), wish);
@@ -69,15 +69,9 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
   const found = findPlace(draft, { roomId: chosen.roomId, date, time });
   const missing = lease === null && chosen.missing !== null ? new AppError(chosen.missing) : null;
   const seats = seatsIn(draft, found, { people, overbook, isFact, lease }, missing, desk);
-  for (const id of leasesEndedBy(draft, treatment, { ...seats.place, professionalId }, isOwn)) {
-    returnSeats(draft, id, draft.slots.get(id)!.leased);
-  }
+  for (const id of ended) returnSeats(draft, id, draft.slots.get(id)!.leased);
   return { seats, fields: fieldsOf(chosen) };
 }
-
-/** A lease of the wished room, or one that holds the named professional. */
-const isWished = (slot: DeskSlot | undefined, { roomId, professionalId }: WantedTreatment): boolean =>
-  slot?.roomId === roomId || (professionalId !== undefined && slot?.heldProfessionalId === professionalId);
 
 /** The leases behind a promise of the named room and professional. A replayed promise stays one. */
 function promisedFrom(
