@@ -131,6 +131,34 @@ describe('a professional whom a desk holds', () => {
   });
 });
 
+test('the version before ends and lends a lease again without the professional', async () => {
+  const { db } = server.database;
+  const move = (column: 'spent' | 'granted') =>
+    db.execute(
+      sql`update desk_leases set ${sql.raw(column)} = ${sql.raw(column)} + 1 where venue_id = ${spa.venue.id}`,
+    );
+  await move('spent');
+  await move('granted');
+  const { body } = await desk.sync();
+  const times = body.leases!.filter(({ granted, spent }) => granted > spent);
+  expect(new Set(times.map(({ professionalId }) => professionalId))).toEqual(new Set([null]));
+  expect(code(await web({ roomId: cabin(1), professionalId: spa.professionals.Rosa }))).toBe(201);
+});
+
+describe('a party that came after all', () => {
+  test('shares its professional, whom a desk holds now', async () => {
+    const { db } = server.database;
+    await db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+    const { body } = await web({ roomId: cabin(1), professionalId: spa.professionals.Rosa });
+    server.clock.set(new Date(server.clock.now().getTime() + 150 * MINUTE_MS).toISOString());
+    const who = { venueId: spa.venue.id, id: body.id };
+    expect(code(await manager.caller.call('moveReservation', { ...who, version: 1, to: 'NO_SHOW' }))).toBe(200);
+    expect((await held()).map(({ time }) => time)).toContain('10:30');
+    const late = await manager.caller.call('moveReservation', { ...who, version: 2, to: 'SEATED' });
+    expect(code(late)).toBe(200);
+  });
+});
+
 describe('a promised treatment', () => {
   test('is applied although guests have got all else', async () => {
     expect(code(await web())).toBe(201);
@@ -186,6 +214,12 @@ describe('a promised treatment', () => {
     });
     expect(code(await web({ treatmentId: bath }))).toBe(201);
     expect(await send(promise({ treatmentId: bath }))).toEqual(['treatment_taken']);
+  });
+
+  test('is applied hours after its time, on the next day too', async () => {
+    const intent = promise();
+    server.clock.advance(20 * 60 * MINUTE_MS);
+    expect(await send(intent)).toEqual(['applied']);
   });
 });
 

@@ -157,7 +157,7 @@ const LAPSED = `select ${wholeColumns(reservations, 'r')} from reservations r
     and status = 'HOLD' and hold_until <= $4::timestamptz
     and id is distinct from $7::uuid and ($8::uuid is null or visit_id is distinct from $8::uuid)`;
 
-/** Another party has the party's room, team or equipment during its stay, or a desk may have sold the room. */
+/** Another party has the party's room, team or equipment during its stay, or a desk may have sold the room or promised the team. */
 export async function isStayTaken(
   db: ReadDb,
   { venueId, roomId, date, time, roomMinutes, leadMinutes, id, ...has }: ReservationRow,
@@ -176,7 +176,13 @@ const STAY_TAKEN = `
       and (professional_id = any($8::uuid[]) or second_professional_id = any($8::uuid[]) or equipment_id = $9::uuid)
       and date between $3::date - 2 and $3::date + 2 and status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')
       and not (status = 'HOLD' and hold_until <= $6::timestamptz)
-      and room_stay(date, "time", room_minutes, lead_minutes) && room_stay($3::date, $4::text, $5::int, $10::int)) as "isTaken"`;
+      and room_stay(date, "time", room_minutes, lead_minutes) && room_stay($3::date, $4::text, $5::int, $10::int))
+    or exists (select 1 from desk_leases l join venues v on v.id = l.venue_id
+      join rooms r on r.venue_id = l.venue_id and r.id = l.room_id
+      where l.venue_id = $1::uuid and l.professional_id = any($8::uuid[]) and l.granted > l.spent
+        and l.date between $3::date - 2 and $3::date + 2
+        and room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes)
+          && room_stay($3::date, $4::text, $5::int, $10::int)) as "isTaken"`;
 
 /** The party's room counts stays and has too few seats for the party's stay. */
 export async function isRoomFull(
