@@ -40,7 +40,7 @@ export const heldBy = (db: ReadDb, { venueId, id }: DeskRow, from: string): Prom
 
 const HELD = `
   select slot_id as "slotId", room_id as "roomId", date::text as date, "time", granted, spent, revision,
-    case when granted > spent then professional_id end as "professionalId"
+    professional_id as "professionalId"
   from desk_leases where venue_id = $1 and desk_id = $2 and (granted > spent or date >= $3::date)
   order by desk_leases.date, "time", slot_id`;
 

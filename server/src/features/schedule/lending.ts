@@ -54,8 +54,7 @@ const LEND = `
     insert into desk_leases as d (venue_id, desk_id, slot_id, room_id, date, "time", granted)
     select $1::uuid, $2::uuid, "slotId", "roomId", date, "time", people from given join s on s.id = "slotId"
     on conflict (venue_id, desk_id, slot_id) do update set
-      granted = d.granted + excluded.granted, revision = d.revision + 1,
-      professional_id = case when d.granted > d.spent then d.professional_id end
+      granted = d.granted + excluded.granted, revision = d.revision + 1
     returning slot_id, room_id, date, "time"
   )
   select ${MOVED} from l join m on m.slot_id = l.slot_id join s on s.id = l.slot_id order by l.slot_id`;
