@@ -1,6 +1,3 @@
--- Changes of a venue lock its row here first (see 0042).
-LOCK TABLE venue_clocks IN EXCLUSIVE MODE;
---> statement-breakpoint
 CREATE TABLE "search_words" (
 	"word" text COLLATE "C" PRIMARY KEY NOT NULL
 );
@@ -48,6 +45,23 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- The lists are filled before changes of venues have to wait. Changes made meanwhile are found at the end.
+CREATE TEMPORARY TABLE listed ON COMMIT DROP AS
+SELECT venue_id, words, sort_name, category_ids FROM venue_search;
+--> statement-breakpoint
+INSERT INTO venue_words (venue_id, word, sort_name, in_name)
+SELECT v.venue_id, w.word, v.sort_name, w.in_name
+FROM listed v CROSS JOIN LATERAL words_of(v.words, v.sort_name, v.category_ids) w;
+--> statement-breakpoint
+INSERT INTO search_words (word) SELECT DISTINCT word FROM venue_words WHERE word NOT LIKE '#%';
+--> statement-breakpoint
+CREATE INDEX "search_words_word" ON "search_words" USING gin ("word" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "venue_words_order" ON "venue_words" USING btree ("word","sort_name","venue_id","in_name");
+--> statement-breakpoint
+-- Changes of a venue lock its row here first (see 0042).
+LOCK TABLE venue_clocks IN EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TRIGGER venue_search_words_inserted
 AFTER INSERT ON venue_search FOR EACH ROW
 EXECUTE FUNCTION follow_words();
@@ -57,12 +71,19 @@ AFTER UPDATE ON venue_search FOR EACH ROW
 WHEN ((OLD.words, OLD.sort_name, OLD.category_ids) IS DISTINCT FROM (NEW.words, NEW.sort_name, NEW.category_ids))
 EXECUTE FUNCTION follow_words();
 --> statement-breakpoint
+CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
+SELECT coalesce(v.venue_id, l.venue_id) AS venue_id
+FROM venue_search v FULL JOIN listed l ON l.venue_id = v.venue_id
+WHERE (v.words, v.sort_name, v.category_ids) IS DISTINCT FROM (l.words, l.sort_name, l.category_ids);
+--> statement-breakpoint
+DELETE FROM venue_words w USING changed c WHERE w.venue_id = c.venue_id;
+--> statement-breakpoint
 INSERT INTO venue_words (venue_id, word, sort_name, in_name)
 SELECT v.venue_id, w.word, v.sort_name, w.in_name
-FROM venue_search v CROSS JOIN LATERAL words_of(v.words, v.sort_name, v.category_ids) w;
+FROM changed JOIN venue_search v USING (venue_id) CROSS JOIN LATERAL words_of(v.words, v.sort_name, v.category_ids) w;
 --> statement-breakpoint
-INSERT INTO search_words (word) SELECT DISTINCT word FROM venue_words WHERE word NOT LIKE '#%';
+INSERT INTO search_words (word)
+SELECT DISTINCT w.word FROM changed JOIN venue_words w USING (venue_id) WHERE w.word NOT LIKE '#%'
+ON CONFLICT DO NOTHING;
 --> statement-breakpoint
-ALTER TABLE "venue_words" ADD CONSTRAINT "venue_words_venue_id_venue_search_venue_id_fk" FOREIGN KEY ("venue_id") REFERENCES "public"."venue_search"("venue_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "search_words_word" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "venue_words_order" ON "venue_words" USING btree ("word","sort_name","venue_id","in_name");
+ALTER TABLE "venue_words" ADD CONSTRAINT "venue_words_venue_id_venue_search_venue_id_fk" FOREIGN KEY ("venue_id") REFERENCES "public"."venue_search"("venue_id") ON DELETE cascade ON UPDATE no action;
