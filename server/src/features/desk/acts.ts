@@ -138,7 +138,7 @@ async function canBeFact({ tx, intent, batch: { desk, arrivedAt } }: IntentRun, 
 
 /** Its writes commit or roll back with this transaction. */
 function callFor(
-  { db, intent, batch: { call, desk, arrivedAt } }: IntentRun,
+  { db, intent, known, batch: { call, desk, arrivedAt } }: IntentRun,
   { user, at, fact }: { user: User; at: Date; fact: boolean },
 ): Call {
   return {
@@ -147,7 +147,10 @@ function callFor(
     clock: { now: () => at },
     user,
     idempotencyKey: null,
-    desk: { id: desk.id, arrivedAt, fromLease: intent.fromLease, isFact: fact },
+    desk: {
+      ...{ id: desk.id, arrivedAt, fromLease: intent.fromLease, isFact: fact },
+      undoesUnsent: intent.kind === 'undoReservation' && (known.version ?? 0) > intent.seenVersion,
+    },
   };
 }
 

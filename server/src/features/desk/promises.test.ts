@@ -63,6 +63,38 @@ describe('an undo', () => {
   });
 });
 
+describe('an undo of a cancellation that was not sent yet', () => {
+  const soldAndCancelled = () => {
+    const sale = notebook.booking({ people: 2 }, { fromLease: 2 });
+    const { id } = sale.args as { id: string };
+    const cancel = notebook.note('moveReservation', { ...about({ id }), to: 'CANCELLED' });
+    return { sale, cancel, undo: () => notebook.note('undoReservation', { ...about({ id }), version: 2 }) };
+  };
+
+  test('has its seats again in a slot that was overbooked meanwhile', async () => {
+    await online(8);
+    const beyond = {
+      ...aReservationRequest(venue, { people: 1 }),
+      kind: 'phone',
+      overbook: { reason: 'VIP' },
+    } as const;
+    expect((await manager.caller.call('bookAtDesk', beyond)).status).toBe(201);
+    const { sale, cancel, undo } = soldAndCancelled();
+    expect(outcomes(await notebook.send(sale, cancel, undo()))).toEqual(['applied', 'applied', 'applied']);
+    expect(await seatsAt(server, venue)).toEqual({ capacity: 10, reserved: 11, leased: 0, overbooked: 1 });
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
+  test('is refused once another party has its seats', async () => {
+    await online(8);
+    const { sale, cancel, undo } = soldAndCancelled();
+    expect(outcomes(await notebook.send(sale, cancel))).toEqual(['applied', 'applied']);
+    await online(2);
+    expect(outcomes(await notebook.send(undo()))).toEqual(['slot_full']);
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+});
+
 describe('a sale from a lease', () => {
   /** A walk-in and a phone booking for two at 20:00, made at 20:15 and received at 04:00. */
   const sales = (fromLease: 0 | 2) => {

@@ -26,6 +26,22 @@ export async function lastActOn(db: ReadDb, { venueId, id }: ReservationKey): Pr
   return row ?? null;
 }
 
+/** Whether another party of the slot has changed after the revision. */
+export async function hasTakenSince(
+  db: ReadDb,
+  { venueId, id, slotId }: Pick<ReservationRow, 'venueId' | 'id' | 'slotId'>,
+  revision: number,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from changes c
+        join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
+        where c.venue_id = ${venueId} and c.revision > ${revision} and c.entity = 'reservation' and c.entity_id <> ${id}
+          and d.after ->> 'slotId' = ${slotId} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 export interface ActMessages {
   queued: string[];
   dropped: string[];

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
-import { type LastAct, lastActOn, messagesOfAct } from '#server/features/reservations/last-act';
+import { hasTakenSince, type LastAct, lastActOn, messagesOfAct } from '#server/features/reservations/last-act';
 import { endLeasesOfStay } from '#server/features/reservations/own-leases';
 import { isRoomFull, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
 import { type RoomTaken, roomSold } from '#server/features/reservations/seats';
 import { actOn } from '#server/features/reservations/staff-action';
 import { endOfHeldAgain } from '#server/features/reservations/visit-ends';
 import { writeAct } from '#server/features/reservations/write-act';
-import { type LedgerRow, takeAgain } from '#server/features/schedule/ledger';
+import { type LedgerRow, takeAgain, takeAsFact } from '#server/features/schedule/ledger';
 import { isCovered, sellLent } from '#server/features/schedule/lending';
 import { type FoundSlot, slotFor } from '#server/features/schedule/service';
 import type { StaffCall } from '#server/features/venues/service';
@@ -42,7 +42,7 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const change = last?.kind === 'booked' ? takenBack(call.say) : last && wasBefore(last);
       const former = undone(before, change && { ...before, ...change }, now);
       const messages = await messagesOfAct(tx, before, last!);
-      const again = await placeAgain(tx, former, seatsMoved(before, former).more, call);
+      const again = await placeAgain(tx, former, { people: seatsMoved(before, former).more, last: last! }, call);
       const startsAt = instantOf(former.date, former.time, venue.timezone);
       const until = await endOfHeldAgain(tx, before, former, { startsAt, now });
       const back = await backAtTable(tx, before, former, now);
@@ -82,6 +82,8 @@ interface PlaceAgain {
   found: FoundSlot;
   /** Leased seats are promised to the party. */
   isLent: boolean;
+  /** The desk kept the seats for the party, and they went to no other one. */
+  isKept: boolean;
   room: Partial<RoomTaken>;
 }
 
@@ -89,7 +91,7 @@ interface PlaceAgain {
 async function placeAgain(
   tx: Tx,
   former: ReservationRow,
-  people: number,
+  { people, last }: { people: number; last: LastAct },
   { desk, clock }: Call,
 ): Promise<PlaceAgain | null> {
   if (people === 0) return null;
@@ -98,17 +100,22 @@ async function placeAgain(
   // Leased seats do not cover the longer stay of a party that grows in a room that counts stays
   const isWholeParty = !hasStays || people === former.people;
   const isLent = former.roomMinutes === null && isWholeParty && isCovered(found.slot, people, desk);
-  return { found, isLent, room: isLent && hasStays ? await roomSold(tx, found, { of: 'lease' }, former) : {} };
+  const isKept =
+    former.roomMinutes === null && desk?.undoesUnsent === true && !(await hasTakenSince(tx, former, last.revision));
+  const isPromised = hasStays && (isLent || isKept);
+  return { found, isLent, isKept, room: isPromised ? await roomSold(tx, found, { of: 'lease' }, former) : {} };
 }
 
 /** A closed slot still gives a party its seats back. Throws `room_taken`. */
 async function takeLentOrAgain(
   { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
   former: ReservationRow,
-  { found, isLent, people }: PlaceAgain & { people: number },
+  { found, isLent, isKept, people }: PlaceAgain & { people: number },
   { desk }: Call,
 ): Promise<LedgerRow> {
   if (isLent) return sellLent(tx, found, desk!.id, people);
+  // In an overbooked slot the seats did not become free when the party gave them back
+  if (isKept) return takeAsFact(tx, found.slot, people);
   if (!former.sharesRoom && (await isStayLent(tx, former, desk?.id))) throw new AppError('room_taken');
   if (desk !== undefined && former.roomMinutes !== null) {
     await endLeasesOfStay(tx, { lock, act, deskId: desk.id }, former);

@@ -64,6 +64,8 @@ export interface DeskOrigin {
   fromLease: number;
   /** It has happened: not refused for lack of seats. */
   isFact: boolean;
+  /** It takes back an act that the desk had not sent yet, and kept the seats for. */
+  undoesUnsent: boolean;
 }
 
 export interface Call extends Deps {
