@@ -11,9 +11,10 @@ const desk = new Computer();
 let venue: DeskVenue;
 let line: Cuttable;
 
+const services = [{ weekdays: 127, firstTime: '06:00', lastTime: '05:45', everyMinutes: 15, capacity: 10 }];
+
 /** A cabin in which Rosa or Teresa gives massages every quarter of an hour: the last hour of a day is enough for all. */
 async function openSpa({ request }: Page, { id, roomId }: DeskVenue): Promise<void> {
-  const services = [{ weekdays: 127, firstTime: '06:00', lastTime: '05:45', everyMinutes: 15, capacity: 10 }];
   const room = { version: 1, name: 'Cabine Múcua', capacity: 2, soldAs: 'whole', stayMinutes: 60 };
   const hire = (name: string) =>
     request.post(`/api/admin/venues/${id}/professionals`, {
@@ -149,22 +150,25 @@ test('after the outage the server confirms the request', async () => {
   await expect(parts(2)).toContainText('Confirmada');
 });
 
-/** The desk holds the cabin, and Marta, who alone does this treatment. */
-async function holdFacial({ request }: Page, { id, roomId }: DeskVenue): Promise<void> {
-  const admin = `/api/admin/venues/${id}`;
+/** The desk holds a cabin without parties, and Marta, who alone does this treatment. */
+async function holdFacial({ request }: Page, { id }: DeskVenue): Promise<void> {
+  const send = async (path: string, data: object, method: 'post' | 'put' = 'post') => {
+    const answer = await request[method](`/api/admin/venues/${id}/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const room = await send('rooms', {
+    name: 'Cabine Ibo',
+    capacity: 2,
+    soldAs: 'whole',
+    stayMinutes: 60,
+    deskHolds: true,
+  });
+  await send(`rooms/${room.id}/week`, { services, acceptTurnover: true }, 'put');
   const shifts = [{ weekdays: 127, from: '06:00', to: '05:59' }];
-  const marta = { name: 'Marta Sambo', shifts, absences: [], deskHolds: true };
-  const hired = await request.post(`${admin}/professionals`, { data: marta });
-  expect(hired.ok(), await hired.text()).toBe(true);
-  const professionalIds = [((await hired.json()) as { id: string }).id];
+  const marta = await send('professionals', { name: 'Marta Sambo', shifts, absences: [], deskHolds: true });
   const facial = { names: { 'PT-AO': 'Facial' }, minutes: 15, bufferMinutes: 0, price: 9_000, people: 1 };
-  const added = await request.post(`${admin}/treatments`, { data: { ...facial, roomIds: [roomId], professionalIds } });
-  expect(added.ok(), await added.text()).toBe(true);
-  const rooms = (await (await request.get(`${admin}/rooms`)).json()) as { id: string; version: number }[];
-  const { version } = rooms.find((room) => room.id === roomId)!;
-  const held = { version, name: 'Cabine Múcua', capacity: 2, soldAs: 'whole', stayMinutes: 60, deskHolds: true };
-  const changed = await request.put(`${admin}/rooms/${roomId}`, { data: held });
-  expect(changed.ok(), await changed.text()).toBe(true);
+  await send('treatments', { ...facial, roomIds: [room.id], professionalIds: [marta.id] });
 }
 
 test('a desk that holds a cabin and a professional promises their treatment in an outage', async ({ browser }) => {
