@@ -34,7 +34,6 @@ export interface Deps {
   formerSecret?: string | undefined;
 }
 
-/** The present secret first. */
 export const secretsOf = ({ secret, formerSecret }: Pick<Deps, 'secret' | 'formerSecret'>): [string, ...string[]] => [
   secret,
   ...(formerSecret === undefined ? [] : [formerSecret]),
