@@ -83,17 +83,17 @@ function runningAt(day: ServicesDay, { treatmentId }: DeskVisit, now: Date): { d
   return { date, time: runningTime(arrivalsOf(slots), date, timezone, now) ?? undefined };
 }
 
-/** Slots whose leases a visit ends: in the rooms that it names, as the server ends them before it looks for places. */
+/** Slots whose leases a visit ends: of the rooms and professionals that it names, as the server before it looks for places. */
 export function leasesEndedByVisit(
   day: Pick<DayRows, 'venue' | 'slots' | 'reservations'>,
   parts: readonly VisitPartAsked[],
   date: string,
   isOwn: IsOwn,
 ): Set<string> {
-  const ended = parts.flatMap(({ treatmentId, roomId, time }) => {
+  const ended = parts.flatMap(({ treatmentId, roomId, professionalId, time }) => {
     const treatment = treatmentOf(day, treatmentId);
     if (roomId === undefined || time === undefined || !treatment.roomIds.includes(roomId)) return [];
-    return leasesEndedBy(day, treatment, { roomId, date, time }, isOwn);
+    return leasesEndedBy(day, treatment, { roomId, date, time, professionalId }, isOwn);
   });
   return new Set(ended);
 }

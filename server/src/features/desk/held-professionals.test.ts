@@ -11,6 +11,7 @@ import { serverForFile } from '#server/testing/server';
 import { aPiece, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import type { LeaseState } from '#shared/desk/schema';
+import { newId } from '#shared/ids';
 import { MINUTE_MS, minuteOfService } from '#shared/time';
 
 const server = await serverForFile();
@@ -128,6 +129,21 @@ describe('a professional whom a desk holds', () => {
     expect(code(await manager.caller.call('moveReservation', { ...who, version: 1, to: 'CANCELLED' }))).toBe(200);
     expect((await held()).map(({ time }) => time)).toContain('10:00');
     expect(code(await manager.caller.call('undoReservation', { ...who, version: 2 }))).toBe('professional_taken');
+  });
+});
+
+test('guests who are there for a visit end the leases of their professional', async () => {
+  const bath = await aTreatment(server, spa.venue, { roomIds: [cabin()], professionalIds: [] });
+  server.clock.set(new Date(server.clock.now().getTime() + 125 * MINUTE_MS).toISOString());
+  const id = newId();
+  const parts = { furtherTreatments: [{ id: newId(), treatmentId: bath, roomId: cabin(), time: '11:15' }] };
+  const visit = notebook.note('bookVisitAtDesk', {
+    ...{ id, venueId: spa.venue.id, kind: 'walk-in', name: 'Ana', people: 1, date: TODAY, time: '10:00' },
+    ...{ treatmentId: spa.massage, roomId: cabin(1), professionalId: spa.professionals.Rosa, ...parts },
+  } as never);
+  expect(await send(visit as never)).toEqual(['applied']);
+  expect(await rowOf({ args: { id } })).toMatchObject({
+    ...{ overbookReason: null, treatment: { professional: { name: 'Rosa' } } },
   });
 });
 

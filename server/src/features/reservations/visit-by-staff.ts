@@ -58,16 +58,17 @@ async function placeFree(tx: Tx, request: DeskVisit, at: SlotRequest, call: Call
   return placed;
 }
 
-/** In the rooms that the desk named, before places are looked for. A refusal rolls this back. */
+/** Of the rooms and professionals that the desk named, before places are looked for. A refusal rolls this back. */
 async function endLeasesOfVisit(
   work: Pick<Work, 'tx' | 'lock' | 'act'>,
   { request, at, deskId }: { request: DeskVisit; at: SlotRequest; deskId: string },
 ): Promise<void> {
   const { venueId, people } = request;
   const { date } = at;
-  for (const { treatmentId, roomId, time } of partsAsked({ ...request, ...at })) {
+  for (const { treatmentId, roomId, professionalId, time } of partsAsked({ ...request, ...at })) {
     if (roomId === undefined || time === undefined) continue;
-    await endOwnLeases(work.tx, { ...work, deskId }, { venueId, treatmentId, people, roomId, date, time });
+    const asked = { venueId, treatmentId, professionalId, people, roomId, date, time };
+    await endOwnLeases(work.tx, { ...work, deskId }, asked);
   }
 }
 
