@@ -1,8 +1,9 @@
 -- Changes of a venue lock its row here first (see 0042).
 LOCK TABLE venue_clocks IN EXCLUSIVE MODE;
 --> statement-breakpoint
-ALTER TABLE "desk_leases" ADD COLUMN "professional_id" uuid;--> statement-breakpoint
+-- First the table that a reader of a treatment's day locks first: otherwise each could wait for the other.
 ALTER TABLE "professionals" ADD COLUMN "desk_holds" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "desk_leases" ADD COLUMN "professional_id" uuid;--> statement-breakpoint
 CREATE INDEX "desk_leases_professional" ON "desk_leases" USING btree ("venue_id","professional_id") WHERE "desk_leases"."professional_id" is not null;
 --> statement-breakpoint
 -- As in 0055. A professional whom a desk holds with a room has no party during the stay of the lease: the desk may have
