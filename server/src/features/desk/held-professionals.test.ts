@@ -22,15 +22,27 @@ const manager = await aManager(server);
 /** At eight in the morning, with a lease of the first cabin and of Rosa. */
 beforeEach(async () => {
   spa = await aStaffedSpa(server, manager, 'Rosa', 'Rui');
-  const { db } = server.database;
-  await db.update(rooms).set({ deskHolds: true }).where(eq(rooms.id, cabin()));
-  await db.update(professionals).set({ deskHolds: true }).where(eq(professionals.id, spa.professionals.Rosa));
+  await hold(0, spa.professionals.Rosa);
   desk = await aDesk(server, spa.venue, manager.user);
   notebook = aNotebook(server, desk, spa.venue, manager.user.id);
   await sync();
 });
 afterEach(async () => expect(await spaFaults(server, spa.venue)).toEqual([]));
 
+async function hold(cabinAt: number, id: string): Promise<void> {
+  const { db } = server.database;
+  await db
+    .update(rooms)
+    .set({ deskHolds: true })
+    .where(eq(rooms.id, cabin(cabinAt)));
+  await db.update(professionals).set({ deskHolds: true }).where(eq(professionals.id, id));
+}
+const letGo = () =>
+  server.database.db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+async function closeDay(): Promise<void> {
+  const closed = { venueId: spa.venue.id, kind: 'closed' as const, roomId: null, date: TODAY, time: null };
+  expect(code(await manager.caller.call('addException', closed as never))).toBe(201);
+}
 const sync = async (by = desk) => (await by.sync({ holdsProfessionals: true })).body;
 const held = async (by = desk): Promise<LeaseState[]> =>
   (await sync(by)).leases!.filter(({ granted, spent, professionalId }) => granted > spent && professionalId !== null);
@@ -78,12 +90,7 @@ describe('a professional whom a desk holds', () => {
   });
 
   test('is one for a room, and not held by a second desk or by an older program', async () => {
-    const { db } = server.database;
-    await db.update(professionals).set({ deskHolds: true }).where(eq(professionals.id, spa.professionals.Rui));
-    await db
-      .update(rooms)
-      .set({ deskHolds: true })
-      .where(eq(rooms.id, cabin(1)));
+    await hold(1, spa.professionals.Rui);
     const second = await aDesk(server, spa.venue, manager.user);
     expect((await second.sync()).body.leases!.filter(({ professionalId }) => professionalId !== null)).toEqual([]);
     const team = async (by: TestDesk) => [
@@ -94,8 +101,7 @@ describe('a professional whom a desk holds', () => {
   });
 
   test('is added to leases that the desk has already, and is shown to other desks', async () => {
-    const { db } = server.database;
-    await db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+    await letGo();
     const before = (await desk.sync()).body.day!.revision;
     expect(await held()).not.toEqual([]);
     const other = await aDesk(server, spa.venue, manager.user);
@@ -122,8 +128,7 @@ describe('a professional whom a desk holds', () => {
   });
 
   test('is not taken back by an undone cancellation', async () => {
-    const { db } = server.database;
-    await db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+    await letGo();
     const { body } = await web({ roomId: cabin(1), professionalId: spa.professionals.Rosa });
     const who = { venueId: spa.venue.id, id: body.id };
     expect(code(await manager.caller.call('moveReservation', { ...who, version: 1, to: 'CANCELLED' }))).toBe(200);
@@ -163,8 +168,7 @@ test('the version before ends and lends a lease again without the professional',
 
 describe('a party that came after all', () => {
   test('shares its professional, whom a desk holds now', async () => {
-    const { db } = server.database;
-    await db.execute(sql`update desk_leases set professional_id = null where venue_id = ${spa.venue.id}`);
+    await letGo();
     const { body } = await web({ roomId: cabin(1), professionalId: spa.professionals.Rosa });
     server.clock.set(new Date(server.clock.now().getTime() + 150 * MINUTE_MS).toISOString());
     const who = { venueId: spa.venue.id, id: body.id };
@@ -203,8 +207,7 @@ describe('a promised treatment', () => {
   });
 
   test('is kept on a day that was closed meanwhile', async () => {
-    const closed = { venueId: spa.venue.id, kind: 'closed' as const, roomId: null, date: TODAY, time: null };
-    expect(code(await manager.caller.call('addException', closed as never))).toBe(201);
+    await closeDay();
     expect(await send(promise())).toEqual(['applied']);
   });
 
@@ -230,6 +233,16 @@ describe('a promised treatment', () => {
     });
     expect(code(await web({ treatmentId: bath }))).toBe(201);
     expect(await send(promise({ treatmentId: bath }))).toEqual(['treatment_taken']);
+  });
+
+  test('may draw on a first lease from before the cabin was enlarged', async () => {
+    const { Rui } = spa.professionals;
+    const forTwo = await aTreatment(server, spa.venue, { people: 2, roomIds: [cabin(2)], professionalIds: [Rui] });
+    await hold(2, Rui);
+    await sync();
+    await closeDay();
+    const given = { treatmentId: forTwo, people: 2, roomId: cabin(2), professionalId: Rui };
+    expect(await send(promise(given))).toEqual(['applied']);
   });
 
   test('is applied hours after its time, on the next day too', async () => {

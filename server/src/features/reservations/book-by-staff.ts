@@ -81,7 +81,7 @@ async function placeNamed(
   const venue = await venueOfPlace(tx, venueId);
   const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
   const { desk } = call;
-  const isPromised = desk !== undefined && !desk.isFact && desk.fromLease >= people;
+  const isPromised = desk !== undefined && !desk.isFact && desk.fromLease > 0;
   const isHeld = isPromised && (await isHeldTreatment(tx, desk.id, asked));
   if (desk !== undefined) await endOwnLeases(tx, { lock, act, deskId: desk.id }, asked);
   return (isHeld ? placeHeld : placeTreatment)(tx, asked, venue, arrivalOf(call), desk);
