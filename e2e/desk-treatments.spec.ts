@@ -155,20 +155,17 @@ async function holdFacial({ request }: Page, { id }: DeskVenue): Promise<void> {
   const send = async (path: string, data: object, method: 'post' | 'put' = 'post') => {
     const answer = await request[method](`/api/admin/venues/${id}/${path}`, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: string };
+    return (await answer.json()) as { id: string; version: number };
   };
-  const room = await send('rooms', {
-    name: 'Cabine Ibo',
-    capacity: 2,
-    soldAs: 'whole',
-    stayMinutes: 60,
-    deskHolds: true,
-  });
+  const cabin = { name: 'Cabine Ibo', capacity: 2, soldAs: 'whole', stayMinutes: 60 };
+  const room = await send('rooms', cabin);
   await send(`rooms/${room.id}/week`, { services, acceptTurnover: true }, 'put');
   const shifts = [{ weekdays: 127, from: '06:00', to: '05:59' }];
   const marta = await send('professionals', { name: 'Marta Sambo', shifts, absences: [], deskHolds: true });
   const facial = { names: { 'PT-AO': 'Facial' }, minutes: 15, bufferMinutes: 0, price: 9_000, people: 1 };
   await send('treatments', { ...facial, roomIds: [room.id], professionalIds: [marta.id] });
+  // Last: a desk with these leases has the treatment too
+  await send(`rooms/${room.id}`, { ...cabin, version: room.version, deskHolds: true }, 'put');
 }
 
 test('a desk that holds a cabin and a professional promises their treatment in an outage', async ({ browser }) => {
