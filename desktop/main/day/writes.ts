@@ -1,7 +1,7 @@
 import type { ReplayedDay } from '#desktop/main/day/replayed';
 import { touchedBy } from '#desktop/main/outbox/cards';
 import type { DayStore, IntentDraft, OutboxStore } from '#desktop/main/ports';
-import { type HeldLeases, heldPlace } from '#shared/desk/held-treatments';
+import { type HeldLeases, heldFor } from '#shared/desk/held-treatments';
 import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
@@ -103,7 +103,7 @@ export function whole(act: DeskAct, whole: Whole): unknown {
   if (act.kind === 'bookVisitAtDesk') return { ...act, args: wholeVisitOf(act.args, whole) };
   if (act.kind !== 'bookAtDesk') return act;
   const args = { ...act.args, id: act.args.id ?? bornHere(), lang: act.args.lang ?? lang };
-  if (args.kind === 'phone') return { ...act, args: { ...args, ...heldFor(args, whole) } };
+  if (args.kind === 'phone') return { ...act, args: { ...args, ...heldFor(whole.rows, args, whole) } };
   return { ...act, args: { ...args, ...atDoor(args, whole), name: args.name ?? sayIn(lang)('parties.walkIn') } };
 }
 
@@ -114,14 +114,6 @@ function wholeVisitOf(visit: DeskVisit, { intentId, rows, now, lang, leaseLeft }
     ...(isHere && { name: visit.name ?? sayIn(lang)('parties.walkIn') }),
   };
   return wholeVisit(rows, named, now, (id) => leaseLeft(id) > 0);
-}
-
-/** Without a connection a guest with any professional gets the room and the professional that the desk may promise. */
-function heldFor({ treatmentId, roomId, professionalId, date, time, overbook }: DeskReservation, whole: Whole) {
-  if (treatmentId === undefined || date === undefined || time === undefined || overbook !== undefined) return null;
-  if (whole.isOnline && professionalId === undefined) return null;
-  const held = heldPlace(whole.rows, { treatmentId, roomId, professionalId, date, time }, whole);
-  return held && { roomId: held.roomId, professionalId: held.professionalId };
 }
 
 /** The slot of a walk-in, and the room and professional of its treatment: it happens there, whatever the server has. */

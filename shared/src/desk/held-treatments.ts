@@ -1,5 +1,6 @@
 import type { ActContext } from '#shared/desk/rows';
 import { leasesAround, type ServicesDay, treatmentDayAt } from '#shared/desk/services';
+import type { DeskReservation } from '#shared/reservations/desk';
 import { minuteOfService } from '#shared/time';
 import { assign, type Interval, isFree, stayOf } from '#shared/treatments/day';
 
@@ -41,6 +42,24 @@ export function heldPlace(day: ServicesDay, wanted: WantedPlace, desk: HeldLease
     return { roomId, professionalId, leases: inRoom.map(({ slotId }) => ({ slotId, people: desk.leaseLeft(slotId) })) };
   }
   return null;
+}
+
+/** Without a connection a guest with any professional gets the room and the professional that the desk may promise. */
+export function heldFor(
+  day: ServicesDay,
+  {
+    treatmentId,
+    date,
+    time,
+    overbook,
+    ...named
+  }: Pick<DeskReservation, 'treatmentId' | 'date' | 'time' | 'overbook' | 'roomId' | 'professionalId'>,
+  { isOnline, ...desk }: HeldLeases & { isOnline: boolean },
+): Pick<HeldPlace, 'roomId' | 'professionalId'> | null {
+  if (treatmentId === undefined || date === undefined || time === undefined || overbook !== undefined) return null;
+  if (isOnline && named.professionalId === undefined) return null;
+  const held = heldPlace(day, { ...named, treatmentId, date, time }, desk);
+  return held && { roomId: held.roomId, professionalId: held.professionalId };
 }
 
 function pairsOf(

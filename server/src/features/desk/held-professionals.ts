@@ -1,5 +1,5 @@
 import type { DeskRow } from '#server/features/desk/queries';
-import { MOVED_LEASE, type MovedLease } from '#server/features/schedule/lending';
+import { LENT_STAY, MOVED_LEASE, type MovedLease } from '#server/features/schedule/lending';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { type HeldRoomLease, type HoldableProfessional, professionalsToHold } from '#shared/desk/held-professionals';
@@ -17,7 +17,6 @@ export async function holdProfessionals(
   return held.length === 0 ? [] : rowsOf<MovedLease>(tx, statement(HOLD, venueId, id, JSON.stringify(held)));
 }
 
-const STAY = `room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes)`;
 const LENT = `
   desk_leases l join rooms r on r.venue_id = l.venue_id and r.id = l.room_id and r.desk_holds
   join venues v on v.id = l.venue_id`;
@@ -31,10 +30,10 @@ const HOLDABLE = `
         and professionals.id = any(t.professional_ids)) as room_ids
     from professionals where venue_id = $1::uuid and desk_holds and removed_at is null
   ), held as materialized (
-    select l.professional_id, l.room_id, l.desk_id, l.date, ${STAY} as stay from ${LENT}
+    select l.professional_id, l.room_id, l.desk_id, l.date, ${LENT_STAY} as stay from ${LENT}
     where l.venue_id = $1::uuid and l.professional_id is not null and l.granted > l.spent
   ), own as materialized (
-    select l.slot_id, l.room_id, l.date, l."time", l.professional_id, ${STAY} as stay,
+    select l.slot_id, l.room_id, l.date, l."time", l.professional_id, ${LENT_STAY} as stay,
       coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes as minutes
     from ${LENT}
     where l.venue_id = $1::uuid and l.desk_id = $2::uuid and l.slot_id = any($3::uuid[]) and l.granted > l.spent

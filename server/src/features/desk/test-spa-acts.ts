@@ -1,7 +1,6 @@
 import type { SpaDay, StaffStep } from '#server/features/desk/test-spa-days';
 import { aDeskRequest } from '#server/testing/builders';
-import { TODAY } from '#server/testing/clock';
-import { type HeldLeases, heldPlace } from '#shared/desk/held-treatments';
+import { type HeldLeases, heldFor } from '#shared/desk/held-treatments';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
 import { treatmentAtDoor } from '#shared/desk/services';
 import { wholeVisit } from '#shared/desk/visits';
@@ -55,20 +54,13 @@ function bookingOf(day: SpaDay, step: Extract<StaffStep, { do: 'phone' | 'walkIn
   const { id: treatmentId, people } = day.treatments[step.treatment]!;
   const asked = { id: newId(), ...placeOf(day, step), treatmentId, people, notify: false };
   if (step.do === 'phone') {
-    const request = aDeskRequest(day.venue, { ...asked, time: step.time, phone: aPhone() });
-    return { ...request, ...reasonOf(step), ...(!step.overbook && heldFor(day, { ...asked, time: step.time })) };
+    const request = { ...aDeskRequest(day.venue, { ...asked, time: step.time, phone: aPhone() }), ...reasonOf(step) };
+    return { ...request, ...heldFor(day.rows, request, { ...leasesOf(day), isOnline: day.outage === null }) };
   }
   // As the desk does before it stores the act
   const there = treatmentAtDoor(day.rows, asked, day.server.clock.now(), (id) => leaseLeft(day, id) > 0);
   const chosen = { ...there, professionalId: there?.professionalId ?? undefined };
   return { venueId: day.venue.id, ...asked, kind: 'walk-in', name: 'Ao balcão', ...(there && chosen) };
-}
-
-/** As the desk names room and professional before it stores the act. */
-function heldFor(day: SpaDay, asked: Omit<Parameters<typeof heldPlace>[1], 'date'>) {
-  if (day.outage === null && asked.professionalId === undefined) return null;
-  const held = heldPlace(day.rows, { ...asked, date: TODAY }, leasesOf(day));
-  return held && { roomId: held.roomId, professionalId: held.professionalId };
 }
 
 /** Null if the treatments are for other numbers of people. */

@@ -1,6 +1,6 @@
 import type { ReservationRow } from '#server/features/reservations/queries';
 import type { WantedTreatment } from '#server/features/reservations/treatment-place';
-import { type LentSeats, slotChange, takeBack } from '#server/features/schedule/lending';
+import { LENT_STAY, type LentSeats, slotChange, takeBack } from '#server/features/schedule/lending';
 import { type Act, record, type VenueLock } from '#server/platform/changes/changes';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -50,7 +50,6 @@ const inTheWay = (minutes: string, lead: string, which: string, join = '') => `
   where l.venue_id = $1::uuid and l.desk_id = $2::uuid and ${which} and l.granted > l.spent
     and ${LENT_STAY} && room_stay($4::date, $5::text, ${minutes}, ${lead})`;
 
-const LENT_STAY = `room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes)`;
 const ASKED = ['t.minutes + t.buffer_minutes', 't.preparation_minutes'] as const;
 
 const OF_TREATMENT = inTheWay(
