@@ -40,6 +40,12 @@ describe('the board warns', () => {
     expect(crowds([two[0]!, hold], at('17:31'))).toEqual([]);
   });
 
+  test('not of treatments that follow each other in a room, shorter than its usual stay', () => {
+    const treatments = ['20:00', '20:30'].map((time) => on({ time, roomMinutes: 30 }));
+    expect(crowds(treatments)).toEqual([]);
+    expect(crowds([on({ roomMinutes: 45 }), treatments[1]!])).toEqual([['Terraço', 1230, 1245, 24]]);
+  });
+
   test('of nothing where the length of stays is unknown', () => {
     expect(overCapacityOf(two, rooms, {}, at('17:00'))).toEqual([]);
   });

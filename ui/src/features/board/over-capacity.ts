@@ -10,7 +10,10 @@ export interface RoomCrowd extends Crowd {
   room: Room;
 }
 
-/** Minutes that a party keeps its seats, by room; in a room that counts stays, by the size of the party. */
+/**
+ * Minutes that a party keeps its seats, by room; in a room that counts stays, by the size of the party. A party that has a
+ * room sold whole has its own minutes.
+ */
 export type Stays = Readonly<Record<string, number | SeatStays>>;
 
 /** Rooms whose seated and due people will exceed the capacity, with the next such time of each. */
@@ -29,9 +32,9 @@ export function overCapacityOf(
     if (stay === undefined) return [];
     const arrivals = parties
       .filter((party) => party.roomId === room.id && isThere(party, now))
-      .map(({ time, people }) => ({
+      .map(({ time, people, roomMinutes }) => ({
         ...{ minute: minuteOfService(time), people },
-        stayMinutes: typeof stay === 'number' ? stay : seatStay(people, stay),
+        stayMinutes: roomMinutes ?? (typeof stay === 'number' ? stay : seatStay(people, stay)),
       }));
     const crowd = firstCrowd(arrivals, room.capacity, since);
     return crowd === null ? [] : [{ room, ...crowd }];
