@@ -85,6 +85,22 @@ describe('an undo of a cancellation that was not sent yet', () => {
     expect(await ledgerFaults(server)).toEqual([]);
   });
 
+  test('has its seats again in a room that counts stays and was overbooked meanwhile', async () => {
+    const slots = [{ first: '20:00', last: '20:00', capacity: 10 }];
+    const rooms = [{ slots, seatStays: [120, 120, 120] as [number, number, number], capacity: 10 }];
+    ({ venue, desk, notebook } = await aDeskOfVenue(server, manager, { rooms }));
+    expect((await leasesOf(desk)).get('20:00')!.granted).toBe(2);
+    const beyond = {
+      ...aReservationRequest(venue, { people: 9 }),
+      kind: 'phone',
+      overbook: { reason: 'VIP' },
+    } as const;
+    expect((await manager.caller.call('bookAtDesk', beyond)).status).toBe(201);
+    const { sale, cancel, undo } = soldAndCancelled();
+    expect(outcomes(await notebook.send(sale, cancel, undo()))).toEqual(['applied', 'applied', 'applied']);
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
   test('is refused once another party has its seats', async () => {
     await online(8);
     const { sale, cancel, undo } = soldAndCancelled();

@@ -102,8 +102,19 @@ async function placeAgain(
   const isLent = former.roomMinutes === null && isWholeParty && isCovered(found.slot, people, desk);
   const isKept =
     former.roomMinutes === null && desk?.undoesUnsent === true && !(await hasTakenSince(tx, former, last.revision));
-  const isPromised = hasStays && (isLent || isKept);
-  return { found, isLent, isKept, room: isPromised ? await roomSold(tx, found, { of: 'lease' }, former) : {} };
+  return { found, isLent, isKept, room: await roomAgain(tx, former, { found, isLent, isKept }, clock.now()) };
+}
+
+/** In a room that counts stays and was overbooked meanwhile, the party shares the room. */
+async function roomAgain(
+  tx: Tx,
+  former: ReservationRow,
+  { found, isLent, isKept }: Pick<PlaceAgain, 'found' | 'isLent' | 'isKept'>,
+  now: Date,
+): Promise<Partial<RoomTaken>> {
+  if (found.room.free === null) return {};
+  if (isLent) return roomSold(tx, found, { of: 'lease' }, former);
+  return isKept ? { sharesRoom: await isRoomFull(tx, former, now) } : {};
 }
 
 /** A closed slot still gives a party its seats back. Throws `room_taken`. */
