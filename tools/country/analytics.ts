@@ -6,7 +6,7 @@ import type { CountryPlan } from './venues.ts';
 
 const MONTH = 31;
 
-/** Stored days of all venues, one statement list per month, with the figures of the nightly job. */
+/** Stored days of all venues and their sums, one statement list per month, with the figures of the nightly job. */
 export function fillVenueDays({ today, now }: CountryPlan): { from: string; statements: string[] }[] {
   const { first, last } = keptDays(today);
   const months: { from: string; statements: string[] }[] = [];
@@ -32,29 +32,30 @@ const all = COUNTS.join(', ');
 
 export const fillGroups = addGroups('pairs as (select id as venue_id from venues)');
 
+/** The months share no day, so the sums of each are whole. */
 const storeDays = (at: string): string => `
-  with ${KINDS}, ${figuresOfPairs(at)}
-  insert into venue_days (venue_id, date, group_id, ${all}, hours, taken, seats)
-  select f.venue_id, f.date, g.id, ${eachCount((name) => `f.${name}`)}, f.hours, f.taken, f.seats
-  from figures f join kinds k on k.venue_id = f.venue_id
-  join analytics_groups g on (g.city, g.category_ids, g.timezone, g.is_approved) = (k.city, k.category_ids, k.timezone, k.is_approved)
-  where ${COUNTS.map((name) => `f.${name}`).join(' + ')} > 0 or cardinality(f.hours) > 0
-  order by f.date, f.venue_id`;
+  with ${KINDS}, ${figuresOfPairs(at)}, stored as (
+    insert into venue_days (venue_id, date, group_id, ${all}, hours, taken, seats)
+    select f.venue_id, f.date, g.id, ${eachCount((name) => `f.${name}`)}, f.hours, f.taken, f.seats
+    from figures f join kinds k on k.venue_id = f.venue_id
+    join analytics_groups g on (g.city, g.category_ids, g.timezone, g.is_approved) = (k.city, k.category_ids, k.timezone, k.is_approved)
+    where ${COUNTS.map((name) => `f.${name}`).join(' + ')} > 0 or cardinality(f.hours) > 0
+    order by f.date, f.venue_id
+    returning date, group_id, ${all}, hours, taken, seats
+  ), days as (
+    insert into analytics_days (date, group_id, ${all})
+    select date, group_id, ${eachCount((name) => `sum(${name})`)} from stored
+    group by 1, 2 having ${COUNTS.map((name) => `sum(${name}) <> 0`).join(' or ')} order by 1, 2
+  ), sums as (
+    select s.date, s.group_id, h.hour, sum(h.taken) as taken, sum(h.seats) as seats
+    from stored s cross join lateral unnest(s.hours, s.taken, s.seats) as h(hour, taken, seats) group by 1, 2, 3
+  ), ${hourGroups('select id from analytics_groups')}
+  insert into analytics_hours (date, group_id, hour, taken, seats)
+  select s.date, g.hour_group_id, s.hour, sum(s.taken), sum(s.seats)
+  from sums s join hour_groups g on g.group_id = s.group_id
+  group by 1, 2, 3 having sum(s.taken) <> 0 or sum(s.seats) <> 0 order by 1, 2, 3`;
 
-export const sumDays = ({ today }: CountryPlan): string[] => {
+export const storeRange = ({ today }: CountryPlan): string => {
   const { first, last } = keptDays(today);
-  return [
-    `insert into analytics_days (date, group_id, ${all})
-     select date, group_id, ${eachCount((name) => `sum(${name})`)} from venue_days
-     group by 1, 2 having ${COUNTS.map((name) => `sum(${name}) <> 0`).join(' or ')} order by 1, 2`,
-    `with sums as (
-       select d.date, d.group_id, h.hour, sum(h.taken) as taken, sum(h.seats) as seats
-       from venue_days d cross join lateral unnest(d.hours, d.taken, d.seats) as h(hour, taken, seats) group by 1, 2, 3
-     ), ${hourGroups('select id from analytics_groups')}
-     insert into analytics_hours (date, group_id, hour, taken, seats)
-     select s.date, g.hour_group_id, s.hour, sum(s.taken), sum(s.seats)
-     from sums s join hour_groups g on g.group_id = s.group_id
-     group by 1, 2, 3 having sum(s.taken) <> 0 or sum(s.seats) <> 0 order by 1, 2, 3`,
-    `insert into analytics_range (first, last, filled_first, filled_last) values ('${first}', '${last}', '${first}', '${last}')`,
-  ];
+  return `insert into analytics_range (first, last, filled_first, filled_last) values ('${first}', '${last}', '${first}', '${last}')`;
 };

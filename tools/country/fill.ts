@@ -5,7 +5,7 @@ import { openPostgres } from '#server/platform/db/client';
 import { demoPassword } from '#server/seed/people';
 import { ensureCategories } from '#server/seed/seed';
 import { addDays, serviceDay, systemClock } from '#shared/time';
-import { fillGroups, fillVenueDays, sumDays } from './analytics.ts';
+import { fillGroups, fillVenueDays, storeRange } from './analytics.ts';
 import {
   fillMessages,
   fillReservations,
@@ -40,28 +40,47 @@ export async function fillCountry(url: string, wanted: Wanted): Promise<number> 
 async function bySql(url: string, plan: CountryPlan): Promise<void> {
   const database = openPostgres(url, 1);
   await ensureCategories(database.db).finally(database.close);
-  const sessions = [await openSession(url, plan.seed), await openSession(url, plan.seed)] as const;
+  const sessions = await openTwo(url, plan);
   const [one, other] = sessions;
   try {
     const hasDigest = (await one.rows("select from pg_extension where extname = 'pgcrypto'")).length > 0;
     await one.run('create extension if not exists pgcrypto', PARTIES_TABLE);
     await timed('accounts', () => one.run(...fillAccounts(plan)));
     await timed('venues', () => one.run(...fillVenues(plan), 'analyze'));
-    await timed('parties planned', () => fillParties(one, plan));
+    await timed('parties planned', () => fillParties(sessions, plan));
     const indexes = await dropIndexes(one);
     await Promise.all([fillMonths(one, plan), fillOthers(other, plan)]);
-    await timed('indexes', () => runShared([...sessions], indexes));
+    await timed('indexes', () => shareStatements(sessions, indexes));
     await one.run('drop table country_parties', ...(hasDigest ? [] : ['drop extension pgcrypto']));
     await timed('vacuum analyze', () => one.run('vacuum analyze', 'checkpoint'));
   } finally {
-    await Promise.all(sessions.map((session) => session.end()));
+    await endAll(sessions);
   }
 }
 
-async function fillParties({ run }: Session, plan: CountryPlan): Promise<void> {
+type Two = readonly [Session, Session];
+const openTwo = async (url: string, { seed }: CountryPlan): Promise<Two> => [
+  await openSession(url, seed),
+  await openSession(url, seed),
+];
+const endAll = (sessions: Two) => Promise.all(sessions.map((session) => session.end()));
+
+const shareStatements = (sessions: Two, statements: readonly string[]) =>
+  runShared(
+    sessions,
+    statements.map(
+      (statement) =>
+        ({ run }) =>
+          run(statement),
+    ),
+  );
+
+async function fillParties(sessions: Two, plan: CountryPlan): Promise<void> {
+  const blocks: string[] = [];
   for (let n = 1; n <= plan.venues; n += VENUES_AT_ONCE)
-    await run(planParties(plan, n, Math.min(plan.venues, n + VENUES_AT_ONCE - 1)));
-  await run('analyze country_parties');
+    blocks.push(planParties(plan, n, Math.min(plan.venues, n + VENUES_AT_ONCE - 1)));
+  await shareStatements(sessions, blocks);
+  await sessions[0].run('analyze country_parties');
 }
 
 async function fillMonths({ run }: Session, plan: CountryPlan): Promise<void> {
@@ -82,29 +101,30 @@ async function fillOthers({ run }: Session, plan: CountryPlan): Promise<void> {
 /** What triggers and the jobs of a server do, so that requests find it done. */
 async function finish(url: string, plan: CountryPlan, now: Date): Promise<number> {
   const from = addDays(plan.today, -HISTORY_DAYS - 7);
-  const session = await openSession(url, plan.seed);
+  const sessions = await openTwo(url, plan);
+  const [{ run }] = sessions;
   const database = openPostgres(url, 1);
   try {
-    await Promise.all([
-      timed('availability of the next days', () => rollAvailability(database.db, now)),
-      fillAnalytics(session, plan),
-    ]);
-    await timed('reminders', () => session.run('set session_replication_role = origin', startReminders(plan)));
-    await timed('vacuum analyze', () => session.run('vacuum analyze'));
+    await run(fillGroups, 'analyze analytics_groups');
+    const availability = () => timed('availability of the next days', () => rollAvailability(database.db, now));
+    await runShared(sessions, [availability, ...analyticsJobs(plan)]);
+    await run(storeRange(plan));
+    await timed('reminders', () => run('set session_replication_role = origin', startReminders(plan)));
+    await timed('vacuum analyze', () => run('vacuum analyze'));
     const differences = await timed('ledger check', () => ledgerDifferences(database.db, from));
     for (const difference of differences.slice(0, 5)) console.error(difference);
     return differences.length;
   } finally {
-    await Promise.all([session.end(), database.close()]);
+    await Promise.all([endAll(sessions), database.close()]);
   }
 }
 
-async function fillAnalytics({ run }: Session, plan: CountryPlan): Promise<void> {
-  await run('set jit = off', fillGroups, 'analyze analytics_groups');
-  for (const { from, statements } of fillVenueDays(plan))
-    await timed(`analytics from ${from}`, () => run(...statements));
-  await timed('sums of the analytics', () => run(...sumDays(plan), 'drop table pairs'));
-}
+const analyticsJobs = (plan: CountryPlan) =>
+  fillVenueDays(plan).map(
+    ({ from, statements }) =>
+      ({ run }: Session) =>
+        timed(`analytics from ${from}`, () => run('set jit = off', ...statements)),
+  );
 
 async function timed<Answer>(step: string, run: () => Promise<Answer>): Promise<Answer> {
   const start = performance.now();

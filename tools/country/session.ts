@@ -47,12 +47,15 @@ export async function dropIndexes(session: Session): Promise<string[]> {
   return indexes.map(({ definition }) => definition);
 }
 
-/** All sessions take statements from one list. */
-export async function runShared(sessions: Session[], statements: readonly string[]): Promise<void> {
-  const left = [...statements];
+/** All sessions take jobs from one list. */
+export async function runShared(
+  sessions: readonly Session[],
+  jobs: readonly ((session: Session) => Promise<unknown>)[],
+): Promise<void> {
+  const left = [...jobs];
   await Promise.all(
     sessions.map(async (session) => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await session.run(next);
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await next(session);
     }),
   );
 }
