@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rollDifferences } from '#server/features/insights/roll-check';
 import { openPostgres } from '#server/platform/db/client';
 import { chanceOf } from '#server/seed/chance';
@@ -52,18 +52,37 @@ test('a filled country has the indexes of an empty one', async () => {
   expect(await rowsOf(url, INDEXES)).toEqual(await rowsOf(`${postgres.url}/empty`, INDEXES));
 });
 
-test("a desk's acts are all applied, and a later reading of its rows shows them", async () => {
-  const server = await openInProcess(url);
-  try {
-    const counts = noCounts();
-    const desk = await LoadDesk.open(server.url, 1, chanceOf('desk'), counts);
+describe('a desk', () => {
+  let server: Awaited<ReturnType<typeof openInProcess>>;
+  beforeAll(async () => {
+    server = await openInProcess(url);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  afterAll(() => server?.close());
+
+  test('has all acts applied, and so has the desk of its number in the next evening', async () => {
+    for (const evening of ['first', 'second']) {
+      const counts = noCounts();
+      const desk = await LoadDesk.open(server.url, { venue: 1, number: 1 }, chanceOf(`desk ${evening}`), counts);
+      for (let n = 0; n < 15; n++) await desk.work();
+      expect(await desk.differences()).toEqual([]);
+      expect([...counts.refused]).toEqual([]);
+      expect([...counts.applied.keys()].sort()).toEqual(['book', 'cancel', 'complete', 'seat', 'walk in']);
+    }
+  });
+
+  test('reports acts that the server leaves without an answer', async () => {
+    const desk = await LoadDesk.open(server.url, { venue: 2, number: 2 }, chanceOf('desk'), noCounts());
+    const ask = fetch;
+    vi.stubGlobal('fetch', async (to: string, asked: RequestInit) => {
+      const reply = (await (await ask(to, asked)).json()) as object;
+      return Response.json({ ...reply, answers: [] });
+    });
     for (let n = 0; n < 15; n++) await desk.work();
-    expect(await desk.differences()).toEqual([]);
-    expect([...counts.refused]).toEqual([]);
-    expect([...counts.applied.keys()].sort()).toEqual(['book', 'cancel', 'complete', 'seat', 'walk in']);
-  } finally {
-    await server.close();
-  }
+    const differences = await desk.differences();
+    expect(differences.length).toBeGreaterThan(0);
+    for (const difference of differences) expect(difference).toMatch(/^(book|walk in) \S+ has no answer$/);
+  });
 });
 
 async function rowsOf(of: string, statement: string): Promise<Record<string, unknown>[]> {

@@ -1,5 +1,6 @@
 import type { Chance } from '#server/seed/chance';
 import { demoPassword } from '#server/seed/people';
+import type { ReplyOf } from '#shared/api/table';
 import type { DeskAct, DeskDay, Intent, IntentAnswer, LeaseState, SyncReply } from '#shared/desk/schema';
 import { INTENT_SCHEMA } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
@@ -13,6 +14,8 @@ type ActName = 'book' | 'walk in' | 'seat' | 'complete' | 'cancel';
 /** Weights of a host's acts. */
 const ACTS: ActName[] = ['book', 'book', 'book', 'walk in', 'seat', 'seat', 'complete', 'cancel'];
 const ACTS_MOST = 3;
+/** Of the calls at the end that leave acts without an answer. */
+const TRIES_MOST = 20;
 const ZONE = 'Africa/Luanda';
 
 /** What the desks of an evening did. Each act has one answer. */
@@ -46,7 +49,7 @@ export class LoadDesk {
   private leases: LeaseState[] = [];
   private seen: { revision: number; hash: string } | null = null;
   private unsent: Drafted[] = [];
-  private sequence = 0;
+  private sequence: number;
   /** Status that each party has after this desk's acts. */
   private readonly ours = new Map<string, StaffReservation['status']>();
 
@@ -58,18 +61,34 @@ export class LoadDesk {
     this.deviceId = given.deviceId;
     this.staffId = given.staffId;
     this.epoch = given.epoch;
+    this.sequence = given.sequence;
   }
 
-  /** Registers the desk, and reads the venue's days. */
-  static async open(server: string, venue: number, chance: Chance, counts: DeskCounts): Promise<LoadDesk> {
-    const deviceId = newId();
+  /** Registers the desk, and reads the venue's days. A desk of the same number in a former evening loses its leases. */
+  static async open(
+    server: string,
+    { venue, number }: { venue: number; number: number },
+    chance: Chance,
+    counts: DeskCounts,
+  ): Promise<LoadDesk> {
+    const deviceId = `cdcd0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
     const form = { email: `host-${venue}@exemplo.ao`, password: demoPassword, deviceId, deviceName: 'Entrada' };
     const session = await post<{ token: string; user: { id: string } }>(`${server}/api/desk/sign-in`, form);
     const id = venueId(venue);
     const call = <Answer>(path: string, body: object) =>
       post<Answer>(`${server}/api/desk/venues/${id}/${path}`, body, session.token);
-    const { epoch } = await call<{ epoch: number }>('desks', { deviceId, name: 'Entrada' });
-    const desk = new LoadDesk({ call, venueId: id, chance, counts, deviceId, staffId: session.user.id, epoch });
+    const { epoch, reached } = await call<Registered>('desks', { deviceId, name: 'Entrada' });
+    const sequence = reached.last;
+    const desk = new LoadDesk({
+      call,
+      venueId: id,
+      chance,
+      counts,
+      deviceId,
+      staffId: session.user.id,
+      epoch,
+      sequence,
+    });
     await desk.exchange();
     return desk;
   }
@@ -85,7 +104,10 @@ export class LoadDesk {
 
   /** Sends what is left, reads all rows again, and returns the parties that are not as this desk's acts left them. */
   async differences(): Promise<string[]> {
-    while (this.unsent.length > 0) await this.exchange();
+    for (let tries = 0; this.unsent.length > 0; tries++) {
+      if (tries === TRIES_MOST) return this.unsent.map(({ name, intent }) => `${name} ${intent.id} has no answer`);
+      await this.exchange();
+    }
     this.seen = null;
     this.parties.clear();
     await this.exchange();
@@ -204,7 +226,10 @@ interface Opened {
   deviceId: string;
   staffId: string;
   epoch: number;
+  sequence: number;
 }
+
+type Registered = Pick<ReplyOf<'registerDesk'>, 'epoch' | 'reached'>;
 
 interface Made {
   name: ActName;

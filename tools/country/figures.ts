@@ -24,6 +24,7 @@ const bounds: { of: RegExp; ratio?: number; ms?: number }[] = [
 /** Prints what each request reads in a small and in a larger country, with the promised bound. */
 export async function printFigures(small: string, large: string): Promise<boolean> {
   let holds = true;
+  await Promise.all([small, large].map(refuseAutovacuum));
   const [few, many] = [await venuesOf(small), await venuesOf(large)];
   console.log(`buffers and median ms of a request, ${few} and ${many} venues`);
   for (const action of actions) {
@@ -35,6 +36,13 @@ export async function printFigures(small: string, large: string): Promise<boolea
     holds = show(name, await ledgerCost(small, few, days), await ledgerCost(large, many, days)) && holds;
   }
   return holds;
+}
+
+/** The database counts the blocks of autovacuum with those of requests. */
+async function refuseAutovacuum(url: string): Promise<void> {
+  const { autovacuum } = await ask<{ autovacuum: string }>(url, 'show autovacuum');
+  if (autovacuum === 'on')
+    throw new Error('Switch autovacuum off: alter system set autovacuum = off; select pg_reload_conf();');
 }
 
 function show(name: string, one: Cost, other: Cost): boolean {

@@ -111,9 +111,8 @@ async function play(url: string, evening: Evening): Promise<Played> {
     }
     for (let n = 0; n < evening.clients; n++) {
       const server = servers[n % servers.length]!.url;
-      // Desks of a former evening hold the leases of their venues
-      const venue = nthVenue(evening.seed * evening.clients + n, played.venues);
-      desks.push(await LoadDesk.open(server, venue, chanceOf(`${evening.seed} desk ${n}`), played.desks));
+      const place = placeOf(evening, n, played.venues);
+      desks.push(await LoadDesk.open(server, place, chanceOf(`${evening.seed} desk ${n}`), played.desks));
     }
     const until = performance.now() + evening.seconds * 1000;
     await Promise.all(
@@ -129,6 +128,12 @@ async function play(url: string, evening: Evening): Promise<Played> {
   }
   played.differences.push(...(await ledgerOf(url)));
   return played;
+}
+
+/** Desks of one evening differ in number, and a desk of another evening with the same number is at the same venue. */
+function placeOf({ seed, clients }: Evening, n: number, venues: number): { venue: number; number: number } {
+  const nth = seed * clients + n;
+  return { venue: nthVenue(nth, venues), number: (nth % venues) + venues * Math.floor(n / venues) };
 }
 
 /** Of the days that an evening changes. */
