@@ -7,11 +7,11 @@ const addressAt = (port: number) => `http://127.0.0.1:${port}`;
 const asRoot = process.getuid?.() === 0;
 
 /**
- * Staff's work, and what holds for every page. All three projects take about as long, and run at once: a story waits for
- * about a quarter of its time.
+ * Staff's work; what holds for every page, with the two stories of figures and reviews. All three projects take about as
+ * long, and run at once: a story waits for about a quarter of its time.
  */
 const STAFF = '{account,board,day,desk,desk-treatments,keyboard,messages,uploads,venue}.spec.ts';
-const PAGES = '{access-for-all,broken-files,hydration,offline-line,pages,routes,tips}.spec.ts';
+const PAGES = '{access-for-all,analytics,broken-files,hydration,offline-line,pages,reviews,routes,tips}.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
