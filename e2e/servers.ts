@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildDesk, buildWeb } from '#scripts/build';
 import { openPostgres } from '#server/platform/db/client';
 import { ensureCategories, fillDemoOnce } from '#server/seed/seed';
 import { startPostgres } from '#server/testing/postgres';
 import { systemClock } from '#shared/time';
 
-/** Serves the built product on each given port, with a fresh demo of its own, and says when all of them are ready. */
+/** Builds and serves the product on each given port, with a fresh demo of its own, and says when all of them are ready. */
 const ports = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'reserva-stories-'));
 const postgres = await startPostgres({ durable: false });
@@ -68,7 +69,7 @@ const gone = (child: ChildProcess) =>
   });
 
 const names = ports.map((port) => `stories_${port}`);
-await fillDemo('demo');
+await Promise.all([buildWeb(), buildDesk(), fillDemo('demo')]);
 for (const name of names) await copyDemo('demo', name);
 const servers = await Promise.all(ports.map((port, n) => serve(port, names[n]!)));
 

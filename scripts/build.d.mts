@@ -1,1 +1,2 @@
 export function buildDesk(): Promise<void>;
+export function buildWeb(): Promise<void>;

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, ensureInstalled, runOnProjectNode } from './bootstrap.mjs';
-import { buildDesk, buildWeb } from './build.mjs';
 import { exitCodeOf, leaveIfStopped, Problem, ROOT } from './process.mjs';
 import { findBrowser, findOrInstallBrowser, findOrInstallKeyring, installWindowless } from './programs.mjs';
 import { scratchInMemory } from './scratch.mjs';
@@ -71,12 +70,11 @@ async function prepare(step) {
   }
 }
 
-async function prepareScreens() {
+async function prepareBrowser() {
   const path = await findOrInstallBrowser();
   // The Electron stand-in needs a browser with a window; the stories run faster without.
   if (path !== findBrowser()) process.env.CHROMIUM_PATH = path;
   else installWindowless();
-  await Promise.all([buildWeb(), buildDesk()]);
 }
 
 const runVitest = (projects, extra) =>
@@ -99,7 +97,7 @@ async function runAreas(areas, extra) {
   const projects = areas.flatMap((area) => AREAS[area]);
   if (projects.length > 0) outcomes.push(await runVitest(projects, extra));
   if (!areas.includes('e2e')) return outcomes;
-  const missing = await prepare(prepareScreens);
+  const missing = await prepare(prepareBrowser);
   outcomes.push(missing === undefined ? await runStories(extra) : { name: 'e2e', ...broken(missing) });
   return outcomes;
 }
