@@ -84,6 +84,13 @@ test('a word that many venues have reads the day of the first matches only', asy
   expect(Math.max(0, ...rowsIn('venue_search'))).toBe(0);
 });
 
+test('a word whose first matches are full reads the day once more, not once for each match', async () => {
+  await server.database.db.execute(sql`analyze`);
+  const scans = await scansOf({ ...ALL, date: TOMORROW, period: 'evening', search: 'casa' });
+  const days = scans.filter((scan) => scan['Relation Name'] === 'venue_availability' && scan['Actual Loops'] > 0);
+  expect(days.map((scan) => scan['Actual Loops'])).toEqual([1, 1]);
+});
+
 test('a search without a day counts all venues', async () => {
   const page = await find({});
   expect([page.total, page.hasMore, page.isPartial]).toEqual([CLOSED + OPEN, true, undefined]);

@@ -64,12 +64,13 @@ const matchesOf = (listed: SQL, fitting: SQL, most: number): SQL => sql`
       else f.id in (select a.venue_id from ${fitting}
                     and a.sort_name between (select min(name) from first) and (select max(name) from first)) end)`;
 
+/** In a `case` the day is read once. PostgreSQL expects one match and would look up the day of each. */
 const foundOf = (fitting: SQL, most: number): SQL => sql`
   select * from near
   union
   select m.* from matching m
-  where (select count(*) from near) < ${most} and (select count(*) from matching) > ${2 * most}
-    and m.id in (select a.venue_id from ${fitting})
+  where case when (select count(*) from near) < ${most} and (select count(*) from matching) > ${2 * most}
+    then m.id in (select a.venue_id from ${fitting}) end
   ${ORDER} limit ${most}`;
 
 /** A party may stay until two days later. */
