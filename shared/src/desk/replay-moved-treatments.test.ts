@@ -76,6 +76,29 @@ describe('a party of a treatment that moves', () => {
   });
 });
 
+describe('a party that comes back to a cabin that the desk holds', () => {
+  const again = (own: StaffReservation, other: Partial<StaffReservation>) => {
+    const rows = spa({ parties: [own, treated(other, rui)], deskHolds: true });
+    return refusal(done(rows, move(own, 'CANCELLED')).rows, undo({ id: own.id, version: 2 }));
+  };
+
+  test('shares it again with the party beside which it was let in', () => {
+    expect(again(treated({ overbookReason: 'VIP' }), {})).toBeNull();
+    expect(again(treated({ treatment: undefined, overbookReason: 'VIP' }), {})).toBeNull();
+    expect(again(treated(), {})).toBe('room_taken');
+  });
+
+  test('is in the way of none beside whom it was let in, and needs a free place of its arrival time', () => {
+    expect(again(treated(), { overbookReason: 'VIP' })).toBeNull();
+    expect(again(treated({ overbookReason: 'VIP' }), { people: 2 })).toBe('slot_full');
+  });
+
+  test('is not in the way of a party that comes after its treatment, but within the usual stay', () => {
+    expect(again(treated({ time: '18:00', roomMinutes: 30 }), { time: '18:30' })).toBeNull();
+    expect(again(treated({ time: '18:00' }), { time: '18:30' })).toBe('room_taken');
+  });
+});
+
 describe('a party that is handed to another professional', () => {
   const own = treated({ time: '19:00' });
   const ana = { id: newId(), name: 'Ana' };
@@ -102,6 +125,13 @@ describe('a party that is handed to another professional', () => {
     expect(done(rows, undo({ id: own.id, version: 2 })).rows.reservations.get(own.id)?.treatment).toEqual(
       own.treatment,
     );
+  });
+
+  test('does not get its own one back who has another party since then', () => {
+    const { rows } = done(spa({ parties: [own] }), toRui());
+    const sold = booking({ people: 1, treatmentId: massage.id, time: '18:30', professionalId: rosa.id });
+    const given = { ...sold, args: { ...sold.args, roomId: TERRACE } } as typeof sold;
+    expect(refusal(done(rows, given).rows, undo({ id: own.id, version: 2 }))).toBe('professional_taken');
   });
 
   test('moves to a time at which only the new one is free', () => {

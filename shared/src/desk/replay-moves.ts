@@ -12,7 +12,7 @@ import {
   takeAsFact,
   takeSeats,
 } from '#shared/desk/seats';
-import { leasesEndedFor, takenFrom } from '#shared/desk/services';
+import { leasesEndedFor, servedTo, takenFrom } from '#shared/desk/services';
 import { followPhone } from '#shared/desk/visit-contact';
 import { followEnd, heldAgain } from '#shared/desk/visit-holds';
 import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
@@ -32,6 +32,7 @@ import {
 } from '#shared/reservations/acts';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
+import { teamIds } from '#shared/treatments/day';
 import { notified, reopenable } from '#shared/waitlist/acts';
 
 export function moveReservation(draft: Draft, request: ReservationMove, desk: ActContext): Replayed {
@@ -72,13 +73,12 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   const former = undone(fieldsOf(before), row && fieldsOf(row), now);
   const { back, more } = seatsMoved(before, former);
   const isKept = before.onDesk === 'unsent' && !hasTakenSince(draft, before, former);
-  if (more > 0) refuseTakenPlace(draft, row!, desk);
-  const seats = more > 0 ? takingAgain(draft, former, { party: before, people: more, isKept }, desk) : null;
+  const comesBack = more > 0 || isOtherTeam(before, row!);
+  if (comesBack) refuseTakenPlace(draft, row!, desk);
+  const seats = more > 0 ? takingAgain(draft, row!, { people: more, isKept }, desk) : null;
   if (back > 0) giveBack(draft, before, back);
-  if (seats !== null) {
-    if (row!.roomMinutes !== undefined) endOwnLeases(draft, row!, desk);
-    takeSeats(draft, seats);
-  }
+  if (comesBack && row!.roomMinutes !== undefined) endOwnLeases(draft, row!, desk);
+  if (seats !== null) takeSeats(draft, seats);
   const { onDesk, treatment } = row!;
   const written = {
     patch: undoPatch(heldAgain(draft, before, former, now)),
@@ -115,30 +115,45 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
   );
 }
 
-/** A party that shared its place may share it again. */
+const isOtherTeam = (one: StaffReservation, other: StaffReservation): boolean =>
+  teamIds(servedTo(one)).join() !== teamIds(servedTo(other)).join();
+
+/** A party that shared its place may share it again, and one that shares its place is in the way of none. */
 function refuseTakenPlace(draft: Draft, former: StaffReservation, { isReplay = false }: ActContext): void {
-  if (isReplay || former.treatment === undefined || former.overbookReason !== null) return;
-  const taken = takenFrom(draft, former);
+  if (isReplay || former.overbookReason !== null) return;
+  const alone = [...draft.reservations].filter(([, { overbookReason }]) => overbookReason === null);
+  const taken = takenBy({ ...draft, reservations: new Map(alone) }, former);
   if (taken !== null) throw new AppError(taken);
 }
 
+function takenBy(day: Draft, former: StaffReservation): ReturnType<typeof takenFrom> {
+  if (former.treatment !== undefined) return takenFrom(day, former);
+  return isDeskHeld(day, former.roomId) && isStayTaken(day, former, former) ? 'room_taken' : null;
+}
+
 interface Again {
-  party: StaffReservation;
   people: number;
   /** No other party got the seats in between: the server receives both acts in one call. */
   isKept: boolean;
 }
 
-function takingAgain(draft: Draft, former: Place, { party, people, isKept }: Again, desk: ActContext): DeskSeats {
+/** Throws `slot_full` for a room sold whole, of which the desk knows all parties. */
+function takingAgain(draft: Draft, former: StaffReservation, { people, isKept }: Again, desk: ActContext): DeskSeats {
   const { place, slot } = findPlace(draft, former);
   const isHeld = isDeskHeld(draft, place.roomId);
-  if (isHeld && desk.isReplay !== true && isStayTaken(draft, place, party)) throw new AppError('room_taken');
+  const isFull = slot !== null && peopleThere(draft, former) + former.people > slot.capacity;
+  if (former.roomMinutes !== undefined && isFull && desk.isReplay !== true) throw new AppError('slot_full', { people });
   const lease = slot === null || isHeld ? null : leased(slot, people, desk);
   // Overbooked seats become free for no other party
   const isFree = isKept && slot !== null && slot.availableCapacity >= people;
   const standing = lease !== null || isFree ? 'confirmed' : 'unconfirmed';
   return { place, people, of: lease === null ? 'free' : 'lease', isOversized: false, lease, standing };
 }
+
+const peopleThere = ({ reservations }: Draft, { id, ...place }: StaffReservation): number =>
+  [...reservations.values()]
+    .filter((other) => other.id !== id && countsSeats(other.status) && isSamePlace(other, place))
+    .reduce((sum, { people }) => sum + people, 0);
 
 function reopenOffer(draft: Draft, party: StaffReservation): void {
   const entry = draft.entries.get(draft.offers.get(offeredAs(party)) ?? '');

@@ -137,6 +137,18 @@ describe('a professional whom a desk holds', () => {
   });
 });
 
+test('an undone hand-over ends the leases that the desk got of the former professional', async () => {
+  await letGo();
+  const { body } = await web({ roomId: cabin(1), professionalId: spa.professionals.Rosa });
+  const who = { venueId: spa.venue.id, id: body.id };
+  const toRui = { ...who, version: 1, professionalId: spa.professionals.Rui };
+  expect(code(await manager.caller.call('changeReservation', toRui))).toBe(200);
+  expect((await held()).map(({ time }) => time)).toContain('10:00');
+  const undo = notebook.note('undoReservation', { ...who, version: 2 }, { seenVersion: 2 });
+  expect(await send(undo as never)).toEqual(['applied']);
+  expect(await rowOf({ args: who })).toMatchObject({ treatment: { professional: { name: 'Rosa' } } });
+});
+
 test('guests who are there for a visit end the leases of their professional', async () => {
   const bath = await aTreatment(server, spa.venue, { roomIds: [cabin()], professionalIds: [] });
   server.clock.set(new Date(server.clock.now().getTime() + 125 * MINUTE_MS).toISOString());
