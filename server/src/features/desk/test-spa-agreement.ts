@@ -116,7 +116,10 @@ async function decideBoth(day: SpaDay, act: DeskAct): Promise<void> {
 function expectSameRefusal(day: SpaDay, act: DeskAct, refused: string, code: string | null): void {
   const isLoose = TAKEN.includes(refused) && (day.isHeld || act.kind === 'undoReservation');
   const isSale = act.kind === 'bookAtDesk' && act.args.treatmentId === undefined;
+  // The lease may take the place of a later part, which the server names before a time that is over
+  const isLentPart = act.kind === 'bookVisitAtDesk' && day.isHeld && refused === 'slot_begun';
   if (isSale) expect(code, JSON.stringify(act)).not.toBeNull();
+  else if (isLentPart) expect([...TAKEN, refused], JSON.stringify(act)).toContain(code);
   else if (isLoose) expect(TAKEN, JSON.stringify(act)).toContain(code);
   else expect(code, JSON.stringify(act)).toBe(refused);
 }
