@@ -15,7 +15,7 @@ import {
 import { leasesEndedFor, servedTo, takenFrom } from '#shared/desk/services';
 import { followPhone } from '#shared/desk/visit-contact';
 import { followEnd, heldAgain } from '#shared/desk/visit-holds';
-import { isDeskHeld, isStayTaken } from '#shared/desk/whole-rooms';
+import { isDeskHeld, isStayTaken, minutesOf } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
 import { DEFAULT_LANGUAGE } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
@@ -54,8 +54,9 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
 /** A guest who came after all shares a room sold whole, and the professionals, with those who have them now. */
 function takeBeside(draft: Draft, party: StaffReservation, people: number, desk: ActContext): { overbooked: number } {
   endOwnLeases(draft, party, desk);
-  const isBeside = party.roomMinutes !== undefined && takenFrom(draft, party) !== null;
-  return beyondPlace(takeAsFact(draft, party, people), party.treatment !== undefined, isBeside);
+  const isWhole = minutesOf(draft, party) > 0;
+  const isBeside = isWhole && takenFrom(draft, party) !== null;
+  return beyondPlace(takeAsFact(draft, party, people), isWhole, isBeside);
 }
 
 /** As the server does when a party comes back to a room that this desk holds. */
@@ -77,7 +78,7 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   if (comesBack) refuseTakenPlace(draft, row!, desk);
   const seats = more > 0 ? takingAgain(draft, row!, { people: more, isKept }, desk) : null;
   if (back > 0) giveBack(draft, before, back);
-  if (comesBack && row!.roomMinutes !== undefined) endOwnLeases(draft, row!, desk);
+  if (comesBack) endOwnLeases(draft, row!, desk);
   if (seats !== null) takeSeats(draft, seats);
   const { onDesk, treatment } = row!;
   const written = {
@@ -142,7 +143,7 @@ function takingAgain(draft: Draft, former: StaffReservation, { people, isKept }:
   const { place, slot } = findPlace(draft, former);
   const isHeld = isDeskHeld(draft, place.roomId);
   const isFull = slot !== null && peopleThere(draft, former) + former.people > slot.capacity;
-  if (former.roomMinutes !== undefined && isFull && desk.isReplay !== true) throw new AppError('slot_full', { people });
+  if (minutesOf(draft, former) > 0 && isFull && desk.isReplay !== true) throw new AppError('slot_full', { people });
   const lease = slot === null || isHeld ? null : leased(slot, people, desk);
   // Overbooked seats become free for no other party
   const isFree = isKept && slot !== null && slot.availableCapacity >= people;

@@ -187,9 +187,9 @@ interface Overbooked {
   overbooked: number;
 }
 
-/** A treatment is beyond its place only beside others: its slot is taken also where the room's own stay would meet them. */
-export function beyondPlace({ overbooked }: Overbooked, isTreated: boolean, isBeside: boolean): Overbooked {
-  if (isTreated) return { overbooked: isBeside ? 1 : 0 };
+/** A party of a room sold whole is beyond its place only beside others: its slot is shown as taken for leases near it too. */
+export function beyondPlace({ overbooked }: Overbooked, isWhole: boolean, isBeside: boolean): Overbooked {
+  if (isWhole) return { overbooked: isBeside ? 1 : 0 };
   return { overbooked: isBeside ? Math.max(1, overbooked) : overbooked };
 }
 

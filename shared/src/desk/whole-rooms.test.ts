@@ -108,6 +108,25 @@ describe('a booking in a room sold whole that the desk holds', () => {
   });
 });
 
+test('a party that came after all shares the room with one that arrives within its stay', () => {
+  const sale = inIt();
+  const sold = done(cabinDay(), sale, holding('20:00')).rows;
+  const { id } = sale.args as { id: string };
+  const gone = done(sold, move({ id, version: 1 }, 'CANCELLED')).rows;
+  const later = done(gone, inIt({ time: '21:00' }), holding('21:00')).rows;
+  const there = done(later, move({ id, version: 2 }, 'SEATED'), at(125));
+  expect(there.rows.reservations.get(id)?.overbookReason).toBe('Presente no balcão');
+});
+
+test('a party that came after all alone is not beyond its place, although leases near it show the slot as taken', () => {
+  const rows = cabinDay([{ time: '20:00', status: 'NO_SHOW' }]);
+  const shown = inCabin('20:00', { leased: 0, reserved: 4 });
+  const party = only(rows);
+  const near = { ...rows, slots: new Map(rows.slots).set(shown.id, shown) };
+  const there = done(near, move(party, 'SEATED'), { ...holding('19:00', '21:00'), now: at(125).now });
+  expect(only(there.rows).overbookReason).toBeNull();
+});
+
 test('a party at the door beside another is a fact that draws on no lease', () => {
   const rows = cabinDay([{ time: '19:00', status: 'SEATED' }]);
   const there = walkIn({ roomId: CABIN });
