@@ -137,6 +137,18 @@ describe('a professional whom a desk holds', () => {
   });
 });
 
+test('a party that shares a held professional still does when its number of people changes', async () => {
+  const { Rosa } = spa.professionals;
+  const wide = await aTreatment(server, spa.venue, { roomIds: [cabin(2)], professionalIds: [Rosa] });
+  const shared = await manager.caller.call('bookAtDesk', {
+    ...{ venueId: spa.venue.id, kind: 'phone', name: 'Ana', notify: false, date: TODAY, time: '10:00' },
+    ...{ roomId: cabin(2), people: 1, phone: '+244929200007', treatmentId: wide },
+    ...{ professionalId: Rosa, overbook: { reason: 'Cliente de sempre' } },
+  });
+  const more = { venueId: spa.venue.id, id: shared.body.id, version: 1, people: 2 };
+  expect(code(await manager.caller.call('changeReservation', more))).toBe(200);
+});
+
 test('an undone hand-over ends the leases that the desk got of the former professional', async () => {
   await letGo();
   const { body } = await web({ roomId: cabin(1), professionalId: spa.professionals.Rosa });

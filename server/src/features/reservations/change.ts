@@ -1,7 +1,7 @@
 import { applyConsequences } from '#server/consequences/index';
 import { handOver, placeMoved } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
-import { type HeldPlace, isStayLent, type ReservationRow } from '#server/features/reservations/queries';
+import { type HeldPlace, isStayLent, isStayTaken, type ReservationRow } from '#server/features/reservations/queries';
 import { type RoomTaken, roomSold, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
@@ -12,12 +12,19 @@ import type { Tx } from '#server/platform/db/client';
 import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
-import { changeParty, isHeldAfter, placeWanted, type SeatsWanted, seatsWanted } from '#shared/reservations/acts';
+import {
+  changeParty,
+  isHeldAfter,
+  isSamePlace,
+  placeWanted,
+  type SeatsWanted,
+  seatsWanted,
+} from '#shared/reservations/acts';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
 import type { TakenSeats } from '#shared/reservations/seats';
 import { sizesIn } from '#shared/reservations/sizes';
 import { instantOf } from '#shared/time';
-import { teamWanted } from '#shared/treatments/move';
+import { handsOver, teamWanted } from '#shared/treatments/move';
 import { lastAnswer } from '#shared/waitlist/windows';
 
 /** Old and new seats move in one transaction: a refused change loses no seats. */
@@ -35,7 +42,8 @@ export function changeReservation(request: ReservationChange, call: StaffCall): 
       const patch = changeParty(before, request, decided);
       if (patch === null && handed === null) return before;
       const party = { id: before.id, people: wanted?.people ?? before.people };
-      const room = taking && lengthKept(before, await roomSold(tx, taking.found, taking.seats, party));
+      const sold = taking && lengthKept(before, await roomSold(tx, taking.found, taking.seats, party));
+      const room = sold && (await sharingKept(action, { ...before, ...wanted, ...sold }, request, sold));
       if (room !== null) await refuseLentStay(tx, { ...before, ...wanted, ...room }, call.desk);
       const written = withAuthor({ ...patch, ...handed }, act.actor);
       const { equipmentId } = taking ?? before;
@@ -52,6 +60,18 @@ export function changeReservation(request: ReservationChange, call: StaffCall): 
 /** An option of a quote keeps its length: the guest accepts that one. */
 const lengthKept = ({ enquiryId, roomMinutes }: ReservationRow, room: RoomTaken): RoomTaken =>
   enquiryId === null || room.roomMinutes === null ? room : { ...room, roomMinutes: roomMinutes ?? room.roomMinutes };
+
+/** A party that keeps its place and its professionals shares them as before, while another party or a desk has them. */
+async function sharingKept(
+  { tx, before, now }: StaffAction,
+  after: ReservationRow,
+  request: ReservationChange,
+  room: RoomTaken,
+): Promise<RoomTaken> {
+  const keeps = before.sharesRoom && isSamePlace(before, after) && !handsOver(request, before);
+  if (!keeps || room.sharesRoom || after.roomMinutes === null) return room;
+  return { ...room, sharesRoom: await isStayTaken(tx, after, now) };
+}
 
 /** An option's stay may reach leases that the room's usual stay does not. */
 async function refuseLentStay(tx: Tx, option: ReservationRow, desk: DeskOrigin | undefined): Promise<void> {
