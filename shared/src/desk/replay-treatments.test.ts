@@ -149,6 +149,13 @@ describe('a room that this desk holds', () => {
     expect(leased(replay(rows, [pending(call())]))).toEqual([2, 0, 0, 0, 2]);
   });
 
+  test('keeps its leases if a treatment that is not given in it names it as the wished room', () => {
+    const free = TIMES.map((time) => cabinSlot(TERRACE, time));
+    const beside = spa({ slots: [...held, ...free], deskHolds: true, treatment: { roomIds: [TERRACE] } });
+    const { rows: after } = done(beside, call({ roomId: ROOM }), at(0, own));
+    expect([only(after).roomId, leased(after)]).toEqual([TERRACE, [2, 2, 2, 2, 2]]);
+  });
+
   test('promises no lease that its treatment has ended, also once that is cancelled', () => {
     const booked = done(rows, call(), at(0, own)).rows;
     const { rows: cancelled } = done(booked, move({ ...only(booked), version: 1 }, 'CANCELLED'), at(0, own));

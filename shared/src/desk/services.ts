@@ -172,15 +172,21 @@ export function leasesAround(day: ServicesDay, date: string): LentStay[] {
   });
 }
 
-/** Slots whose leases a treatment at this time ends: those of the room, and those that hold its named professional. */
+/**
+ * Slots whose leases a treatment at this time ends: those of the wished room, if the treatment is given in it, and those
+ * that hold its named professional.
+ */
 export const leasesEndedBy = (
   day: ServicesDay,
   treatment: DeskTreatment,
   { roomId, date, time, professionalId }: Place & { professionalId?: string | undefined },
   isOwn: IsOwn,
 ): string[] => {
-  const team = professionalId === undefined ? [] : [professionalId];
-  return leasesMet(day, { roomId, date, team, stay: stayOf(treatment, minuteOfService(time)) }, isOwn);
+  const place = {
+    roomId: treatment.roomIds.includes(roomId) ? roomId : null,
+    team: professionalId === undefined ? [] : [professionalId],
+  };
+  return leasesMet(day, { ...place, date, stay: stayOf(treatment, minuteOfService(time)) }, isOwn);
 };
 
 /** As `leasesEndedBy`, of a party that comes back to a room sold whole. */
@@ -189,7 +195,7 @@ export const leasesEndedFor = (day: ServicesDay, party: StaffReservation, isOwn:
 
 const leasesMet = (
   day: ServicesDay,
-  { roomId, date, team, stay }: { roomId: string; date: string; team: string[]; stay: Interval },
+  { roomId, date, team, stay }: { roomId: string | null; date: string; team: string[]; stay: Interval },
   isOwn: IsOwn,
 ): string[] =>
   leasesAround(day, date)
