@@ -172,10 +172,7 @@ export function leasesAround(day: ServicesDay, date: string): LentStay[] {
   });
 }
 
-/**
- * Slots whose leases a treatment at this time ends: those of the wished room, if the treatment is given in it, and those
- * that hold its named professional.
- */
+/** Slots whose leases a treatment at this time ends: of the wished room, if it is one of its own, and of its named professional. */
 export const leasesEndedBy = (
   day: ServicesDay,
   treatment: DeskTreatment,
