@@ -6,6 +6,7 @@ import {
   type DeskSeats,
   findPlace,
   giveBack,
+  isTooLarge,
   leased,
   returnSeats,
   startOf,
@@ -51,12 +52,12 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
   return aboutParty(before.id, { lease: null, standing });
 }
 
-/** A guest who came after all shares a room sold whole, and the professionals, with those who have them now. */
+/** Guests who came after all share a room sold whole, and the professionals, with those who have them now. */
 function takeBeside(draft: Draft, party: StaffReservation, people: number, desk: ActContext): { overbooked: number } {
   endOwnLeases(draft, party, desk);
   const isWhole = minutesOf(draft, party) > 0;
-  const isBeside = isWhole && takenFrom(draft, party) !== null;
-  return beyondPlace(takeAsFact(draft, party, people), isWhole, isBeside);
+  const isBeyond = takenFrom(draft, party) !== null || isTooLarge(draft, party, people);
+  return beyondPlace(takeAsFact(draft, party, people), isWhole, isWhole && isBeyond);
 }
 
 /** As the server does when a party comes back to a room that this desk holds. */

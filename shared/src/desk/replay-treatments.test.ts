@@ -211,6 +211,12 @@ describe('a guest at the door of a treatment', () => {
     expect(after.reservations.get(absent.id)).toMatchObject({ status: 'SEATED', overbookReason: null });
   });
 
+  test('has the reason of guests who are there where it is too large for its cabin and comes after all', () => {
+    const large = treated({ time: '18:00', people: 3, status: 'NO_SHOW', overbookReason: 'VIP' });
+    const { rows: after } = done(spa({ parties: [large] }), move({ ...large, version: 1 }, 'SEATED'));
+    expect(only(after).overbookReason).toBe('Presente no balcão');
+  });
+
   test('stays in the room and with the professional after a replay over other parties', () => {
     const act = pending(present({ professionalId: rosa.id }));
     const rows = replay(spa({ parties: [treated({ time: '18:00' })], treatment: { people: 2 } }), [act]);

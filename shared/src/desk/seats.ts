@@ -32,12 +32,18 @@ type WithParties = WithSlots & Pick<DayRows, 'reservations'>;
 const idOf = ({ venue }: WithSlots, { roomId, date, time }: Place): string =>
   slotId({ venueId: venue.venue.id, roomId, date, time });
 
+const slotAt = (draft: WithSlots, place: Place): DeskSlot | undefined => draft.slots.get(idOf(draft, place));
+
+/** Whether the people alone are more than the slot has seats. False in a slot that the desk does not keep. */
+export const isTooLarge = (draft: WithSlots, place: Place, people: number): boolean =>
+  people > (slotAt(draft, place)?.capacity ?? people);
+
 /** Throws `foreign_room`, and `not_a_slot` on days that the desk keeps. */
 export function findPlace(draft: WithSlots, { roomId, date, time }: Place): Found {
   const room = draft.venue.venue.rooms.find(({ id }) => id === roomId);
   if (room === undefined) throw new AppError('foreign_room');
   const place = { roomId, date, time };
-  const slot = draft.slots.get(idOf(draft, place)) ?? null;
+  const slot = slotAt(draft, place) ?? null;
   if (slot === null && isKept(draft, date)) throw new AppError('not_a_slot', { time });
   return { place, room, slot };
 }
@@ -187,15 +193,15 @@ interface Overbooked {
   overbooked: number;
 }
 
-/** A party of a room sold whole is beyond its place only beside others: its slot is shown as taken for leases near it too. */
-export function beyondPlace({ overbooked }: Overbooked, isWhole: boolean, isBeside: boolean): Overbooked {
-  if (isWhole) return { overbooked: isBeside ? 1 : 0 };
-  return { overbooked: isBeside ? Math.max(1, overbooked) : overbooked };
+/** The slot of a room sold whole is shown as taken for leases near it too, so its number tells nothing about the party. */
+export function beyondPlace({ overbooked }: Overbooked, isWhole: boolean, isBeyond: boolean): Overbooked {
+  if (isWhole) return { overbooked: isBeyond ? 1 : 0 };
+  return { overbooked: isBeyond ? Math.max(1, overbooked) : overbooked };
 }
 
 /** Does nothing in a slot that the desk does not keep. */
 function move(draft: Draft, place: Place, by: { reserved: number; leased: number }): Overbooked {
-  const before = draft.slots.get(idOf(draft, place));
+  const before = slotAt(draft, place);
   if (before === undefined) return { overbooked: 0 };
   const reserved = Math.max(0, before.reserved + by.reserved);
   const leasedNow = Math.max(0, before.leased + by.leased);
