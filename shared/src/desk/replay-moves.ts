@@ -33,7 +33,7 @@ import {
 } from '#shared/reservations/acts';
 import type { ReservationMove, StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
-import { teamIds } from '#shared/treatments/day';
+import { isSameTeam } from '#shared/treatments/day';
 import { notified, reopenable } from '#shared/waitlist/acts';
 
 export function moveReservation(draft: Draft, request: ReservationMove, desk: ActContext): Replayed {
@@ -56,8 +56,8 @@ export function moveReservation(draft: Draft, request: ReservationMove, desk: Ac
 function takeBeside(draft: Draft, party: StaffReservation, people: number, desk: ActContext): { overbooked: number } {
   endOwnLeases(draft, party, desk);
   const isWhole = minutesOf(draft, party) > 0;
-  const isBeyond = takenFrom(draft, party) !== null || isTooLarge(draft, party, people);
-  return beyondPlace(takeAsFact(draft, party, people), isWhole, isWhole && isBeyond);
+  const isBeyond = isWhole ? takenFrom(draft, party) !== null || isTooLarge(draft, party) : undefined;
+  return beyondPlace(takeAsFact(draft, party, people), isBeyond);
 }
 
 /** As the server does when a party comes back to a room that this desk holds. */
@@ -75,7 +75,7 @@ export function undoReservation(draft: Draft, request: Args<'undoReservation'>, 
   const former = undone(fieldsOf(before), row && fieldsOf(row), now);
   const { back, more } = seatsMoved(before, former);
   const isKept = before.onDesk === 'unsent' && !hasTakenSince(draft, before, former);
-  const comesBack = more > 0 || isOtherTeam(before, row!);
+  const comesBack = more > 0 || !isSameTeam(servedTo(before), servedTo(row!));
   if (comesBack) refuseTakenPlace(draft, row!, desk);
   const seats = more > 0 ? takingAgain(draft, row!, { people: more, isKept }, desk) : null;
   if (back > 0) giveBack(draft, before, back);
@@ -117,18 +117,15 @@ function hasTakenSince(draft: Draft, { id, updatedAt }: StaffReservation, slot: 
   );
 }
 
-const isOtherTeam = (one: StaffReservation, other: StaffReservation): boolean =>
-  teamIds(servedTo(one)).join() !== teamIds(servedTo(other)).join();
-
 /** A party that shared its place may share it again, and one that shares its place is in the way of none. */
 function refuseTakenPlace(draft: Draft, former: StaffReservation, { isReplay = false }: ActContext): void {
   if (isReplay || former.overbookReason !== null) return;
-  const alone = [...draft.reservations].filter(([, { overbookReason }]) => overbookReason === null);
-  const taken = takenBy({ ...draft, reservations: new Map(alone) }, former);
+  const exclusive = [...draft.reservations].filter(([, { overbookReason }]) => overbookReason === null);
+  const taken = takenAgain({ ...draft, reservations: new Map(exclusive) }, former);
   if (taken !== null) throw new AppError(taken);
 }
 
-function takenBy(day: Draft, former: StaffReservation): ReturnType<typeof takenFrom> {
+function takenAgain(day: Draft, former: StaffReservation): ReturnType<typeof takenFrom> {
   if (former.treatment !== undefined) return takenFrom(day, former);
   return isDeskHeld(day, former.roomId) && isStayTaken(day, former, former) ? 'room_taken' : null;
 }

@@ -92,8 +92,7 @@ function seatedRow(draft: Draft, request: DeskReservation, seats: DeskSeats, des
   const { now, lang = DEFAULT_LANGUAGE } = desk;
   const say = sayIn(lang);
   const { overbook } = request;
-  const { sharesResources } = seats;
-  const beyond = beyondPlace(takeSeats(draft, seats), sharesResources !== undefined, sharesResources === true);
+  const beyond = beyondPlace(takeSeats(draft, seats), seats.sharesResources);
   const overbookReason = reasonOfNew(seats, beyond, { overbook, say });
   const fields = newParty(request, { now, lang, say, venue: draft.venue.venue });
   return newRow({ id: request.id!, venueId: request.venueId, ...seats.place, ...fields, overbookReason }, seats, now);

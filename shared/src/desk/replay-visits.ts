@@ -98,7 +98,7 @@ function addRows(draft: Draft, request: DeskVisit, placed: PlacedPart[], { now, 
   const fields = newVisit(request, times, { now, lang, say, venue: draft.venue.venue });
   const asked = partsAsked(request);
   for (const [n, { seats, fields: treated }] of placed.entries()) {
-    const beyond = beyondPlace(takeSeats(draft, seats), true, seats.sharesResources === true);
+    const beyond = beyondPlace(takeSeats(draft, seats), seats.sharesResources ?? false);
     const overbookReason = reasonOfNew(seats, beyond, { overbook: undefined, say });
     const id = asked[n]!.id!;
     const row = newRow({ id, venueId, ...seats.place, ...fields[n]!, overbookReason }, seats, now);

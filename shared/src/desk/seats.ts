@@ -34,8 +34,8 @@ const idOf = ({ venue }: WithSlots, { roomId, date, time }: Place): string =>
 
 const slotAt = (draft: WithSlots, place: Place): DeskSlot | undefined => draft.slots.get(idOf(draft, place));
 
-/** Whether the people alone are more than the slot has seats. False in a slot that the desk does not keep. */
-export const isTooLarge = (draft: WithSlots, place: Place, people: number): boolean =>
+/** Whether the party alone has more people than its slot has seats. False in a slot that the desk does not keep. */
+export const isTooLarge = (draft: WithSlots, { people, ...place }: Place & { people: number }): boolean =>
   people > (slotAt(draft, place)?.capacity ?? people);
 
 /** Throws `foreign_room`, and `not_a_slot` on days that the desk keeps. */
@@ -193,11 +193,9 @@ interface Overbooked {
   overbooked: number;
 }
 
-/** The slot of a room sold whole is shown as taken for leases near it too, so its number tells nothing about the party. */
-export function beyondPlace({ overbooked }: Overbooked, isWhole: boolean, isBeyond: boolean): Overbooked {
-  if (isWhole) return { overbooked: isBeyond ? 1 : 0 };
-  return { overbooked: isBeyond ? Math.max(1, overbooked) : overbooked };
-}
+/** `isBeyond` is undefined in a room sold by seats. The slot of another room is shown as taken for leases near it too. */
+export const beyondPlace = (taken: Overbooked, isBeyond: boolean | undefined): Overbooked =>
+  isBeyond === undefined ? taken : { overbooked: isBeyond ? 1 : 0 };
 
 /** Does nothing in a slot that the desk does not keep. */
 function move(draft: Draft, place: Place, by: { reserved: number; leased: number }): Overbooked {

@@ -48,6 +48,9 @@ export interface Team {
 export const teamIds = ({ professionalId, secondProfessionalId }: Team): string[] =>
   [professionalId, secondProfessionalId].filter((id) => id !== null);
 
+export const isSameTeam = (one: Team, other: Team): boolean =>
+  one.professionalId === other.professionalId && one.secondProfessionalId === other.secondProfessionalId;
+
 export interface Served extends Team {
   equipmentId: string | null;
 }

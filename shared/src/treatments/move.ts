@@ -4,6 +4,7 @@ import {
   isFree,
   isPieceFree,
   isProfessionalFree,
+  isSameTeam,
   stayOf,
   type Team,
   type TreatmentDay,
@@ -21,10 +22,8 @@ export const teamWanted = (request: TeamRequest, before: Team): Team => ({
   secondProfessionalId: request.secondProfessionalId ?? before.secondProfessionalId,
 });
 
-export function handsOver(request: TeamRequest, before: Team): boolean {
-  const { professionalId, secondProfessionalId } = teamWanted(request, before);
-  return professionalId !== before.professionalId || secondProfessionalId !== before.secondProfessionalId;
-}
+export const handsOver = (request: TeamRequest, before: Team): boolean =>
+  !isSameTeam(teamWanted(request, before), before);
 
 /** Throws `professional_not_found`: one who does not do it, or is named twice, or a second one of a party that has one. */
 export function refuseUnfitTeam(request: TeamRequest, before: Team, canDo: (id: string) => boolean): void {

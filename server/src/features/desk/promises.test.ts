@@ -71,14 +71,15 @@ describe('an undo of a cancellation that was not sent yet', () => {
     return { sale, cancel, undo: () => notebook.note('undoReservation', { ...about({ id }), version: 2 }) };
   };
 
+  const overbook = async (people: number) => {
+    const phone = { ...aReservationRequest(venue, { people }), kind: 'phone' } as const;
+    const booked = await manager.caller.call('bookAtDesk', { ...phone, overbook: { reason: 'VIP' } });
+    expect(booked.status).toBe(201);
+  };
+
   test('has its seats again in a slot that was overbooked meanwhile', async () => {
     await online(8);
-    const beyond = {
-      ...aReservationRequest(venue, { people: 1 }),
-      kind: 'phone',
-      overbook: { reason: 'VIP' },
-    } as const;
-    expect((await manager.caller.call('bookAtDesk', beyond)).status).toBe(201);
+    await overbook(1);
     const { sale, cancel, undo } = soldAndCancelled();
     expect(outcomes(await notebook.send(sale, cancel, undo()))).toEqual(['applied', 'applied', 'applied']);
     expect(await seatsAt(server, venue)).toEqual({ capacity: 10, reserved: 11, leased: 0, overbooked: 1 });
@@ -90,12 +91,7 @@ describe('an undo of a cancellation that was not sent yet', () => {
     const rooms = [{ slots, seatStays: [120, 120, 120] as [number, number, number], capacity: 10 }];
     ({ venue, desk, notebook } = await aDeskOfVenue(server, manager, { rooms }));
     expect((await leasesOf(desk)).get('20:00')!.granted).toBe(2);
-    const beyond = {
-      ...aReservationRequest(venue, { people: 9 }),
-      kind: 'phone',
-      overbook: { reason: 'VIP' },
-    } as const;
-    expect((await manager.caller.call('bookAtDesk', beyond)).status).toBe(201);
+    await overbook(9);
     const { sale, cancel, undo } = soldAndCancelled();
     expect(outcomes(await notebook.send(sale, cancel, undo()))).toEqual(['applied', 'applied', 'applied']);
     expect(await ledgerFaults(server)).toEqual([]);

@@ -18,7 +18,7 @@ import { AppError } from '#shared/errors';
 import { seatsMoved, takenBack, undone, undoneFields } from '#shared/reservations/acts';
 import type { reservationUndo, StaffReservation } from '#shared/reservations/desk';
 import { instantOf } from '#shared/time';
-import { teamIds } from '#shared/treatments/day';
+import { isSameTeam } from '#shared/treatments/day';
 
 /** Reverts the last change for ten minutes; drops its unsent messages. Throws `undo_over` and `slot_full`. */
 export function undoReservation(request: z.infer<typeof reservationUndo>, call: StaffCall): Promise<StaffReservation> {
@@ -49,7 +49,7 @@ export function undoReservation(request: z.infer<typeof reservationUndo>, call: 
       const back = await backAtTable(tx, before, former, now);
       const columns = { ...change, ...until, ...back, ...again?.room, undoUntil: null };
       const run = (people: number) => takeLentOrAgain({ tx, lock, act }, former, { ...again!, people }, call);
-      if (again === null) await endLeasesOfFormer({ tx, lock, act }, before, former, call);
+      if (again === null) await endLeasesOfFormerTeam({ tx, lock, act }, before, former, call);
       const { after, seats } = await writeAct(action, columns, { run });
       await applyConsequences(tx, lock, act, { kind: 'undone', before, after, seats, messages, startsAt });
       return after;
@@ -65,14 +65,14 @@ const fields = [
 const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const instants: readonly string[] = ['holdUntil', 'seatedAt', 'completedAt'];
 
-/** Of the professional whom a party that kept its place has again. */
-async function endLeasesOfFormer(
+/** The desk may have got leases of a professional after the hand-over that is undone. */
+async function endLeasesOfFormerTeam(
   { tx, lock, act }: Pick<Work, 'tx' | 'lock' | 'act'>,
   before: ReservationRow,
   former: ReservationRow,
   { desk }: Call,
 ): Promise<void> {
-  if (desk === undefined || teamIds(before).join() === teamIds(former).join()) return;
+  if (desk === undefined || isSameTeam(before, former)) return;
   await endLeasesOfStay(tx, { lock, act, deskId: desk.id }, former);
 }
 
