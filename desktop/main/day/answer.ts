@@ -1,6 +1,6 @@
 import { type DeskReading, reads } from '#desktop/main/day/reads';
 import { createReplayed } from '#desktop/main/day/replayed';
-import { type Acting, type Performed, perform, type WritePorts } from '#desktop/main/day/writes';
+import { type Acting, isInOutbox, type Performed, perform, type WritePorts } from '#desktop/main/day/writes';
 import { type RefusedAct, redoActs } from '#desktop/main/outbox/redo';
 import type { Tokens } from '#desktop/main/session/tokens';
 import type { Connection } from '#desktop/main/sync/connection';
@@ -17,7 +17,7 @@ import { languageOf, languageTags } from '#shared/i18n/languages';
 import { partsAsked } from '#shared/reservations/desk';
 import { addDays } from '#shared/time';
 
-export interface AnswerPorts extends Omit<WritePorts, 'replayed'> {
+export interface AnswerPorts extends Omit<WritePorts, 'replayed' | 'asked'> {
   serviceDay: (timezone: string) => string;
   user: () => User | null;
 }
@@ -26,6 +26,8 @@ export interface Answers {
   rows(): DayRows | null;
   /** True for calls about the desk's own venue and the days that it keeps. */
   covers(name: EndpointName, input: unknown): name is OfflineName;
+  /** As `covers`. A write with a key that is repeated goes where the first went, which may have had an effect. */
+  keeps(name: EndpointName, input: unknown, acting: Acting): name is OfflineName;
   /** Throws `AppError`, or the schema's error for invalid input. */
   answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>>;
   /** Repeats refused acts in one write without waiting for the server. Throws if the first does not fit. */
@@ -76,9 +78,10 @@ const isWrite = (name: OfflineName): name is WriteName => Object.hasOwn(writes, 
 export function createAnswers(ports: AnswerPorts): Answers {
   const { day, outbox, clock } = ports;
   const replayed = createReplayed(day, outbox);
-  const writePorts: WritePorts = { ...ports, replayed };
+  const writePorts: WritePorts = { ...ports, replayed, asked: new Map() };
   const rows = () => replayed.rows(clock.now());
   const underWay = new Set<Promise<Performed>>();
+  const keysOfServer = new Set<string>();
 
   function follow(performing: Promise<Performed>): Promise<Performed> {
     underWay.add(performing);
@@ -94,12 +97,22 @@ export function createAnswers(ports: AnswerPorts): Answers {
     return { rows: known, now, today, staff: acting.staff, ownSeats, leaseLeft: outbox.leaseLeft };
   }
 
+  const covers = (name: EndpointName, input: unknown): name is OfflineName =>
+    Object.hasOwn(answered, name) &&
+    isHere(name as OfflineName, input as DayInput, ports) &&
+    isKnown(name as OfflineName, input as DayInput, rows);
+
   return {
     rows,
-    covers: (name, input): name is OfflineName =>
-      Object.hasOwn(answered, name) &&
-      isHere(name as OfflineName, input as DayInput, ports) &&
-      isKnown(name as OfflineName, input as DayInput, rows),
+    covers,
+    keeps(name, input, acting): name is OfflineName {
+      const { idempotencyKey: key } = acting;
+      if (key === undefined || !isWrite(name as OfflineName)) return covers(name, input);
+      if (keysOfServer.has(key)) return false;
+      if (isInOutbox(outbox, name as WriteName, acting) || covers(name, input)) return true;
+      keysOfServer.add(key);
+      return false;
+    },
     async answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>> {
       const parsed: unknown = offlineInputs[name].parse(input ?? {});
       if (name === 'currentUser') return reads.currentUser({}, { user: ports.user() }) as ReplyOf<Name>;
@@ -195,9 +208,8 @@ export async function answerCall(
   const { input = {}, idempotencyKey, language } = call;
   // Same validation errors as the server, before anything is stored; the server checks the calls that only it answers
   if (Object.hasOwn(offlineInputs, name)) offlineInputs[name as OfflineName].parse(input);
-  if (answers.covers(name, input)) {
-    return { ok: true, value: await answers.answer(name, input, { staff, language, idempotencyKey }) };
-  }
+  const acting = { staff, language, idempotencyKey };
+  if (answers.keeps(name, input, acting)) return { ok: true, value: await answers.answer(name, input, acting) };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   const headers = { token: tokens.of(staff.id), language: languageTags[languageOf(language)], ...key };
   return (await connection.call(name, input as Record<string, unknown>, headers)).result;

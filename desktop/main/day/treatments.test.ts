@@ -102,6 +102,17 @@ describe('without a server', () => {
     expect(await seat()).toMatchObject({ overbookReason: 'Presente no balcão', treatment: { professional: rui } });
   });
 
+  test.each([
+    ['professional', { professionalId: rosa.id }, { professionalId: rui.id }],
+    ['room', {}, { roomId: newId() }],
+  ])('another %s under the same key is refused, and a repeated choice is not', async (_what, first, other) => {
+    const once = { idempotencyKey: 'k' };
+    const { id } = await book(first, once);
+    expect((await book(first, once)).id).toBe(id);
+    await expect(book(other, once)).rejects.toMatchObject({ code: 'key_reused' });
+    expect(desk.outbox.pending()).toHaveLength(1);
+  });
+
   test('the undo of an unsent treatment gives its place back', async () => {
     const { id, version } = await book();
     await desk.answers.answer('undoReservation', { venueId: VENUE_ID, id, version }, who);

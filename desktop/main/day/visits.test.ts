@@ -1,40 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
-import { aDesk, type TestDesk, theDay, theVenue, who } from '#desktop/main/testing/test-desk';
-import type { DeskVenue } from '#shared/desk/schema';
+import { aVisit, facial, massage, rosa, rui, spaDay } from '#desktop/main/testing/spa';
+import { aDesk, type TestDesk, who } from '#desktop/main/testing/test-desk';
 import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
-
-const rosa = { id: newId(), name: 'Rosa' };
-const rui = { id: newId(), name: 'Rui' };
-const massage = newId();
-const facial = newId();
-const cabin = { id: ROOM_ID, name: 'Cabine', capacity: 12, hasTreatments: true };
-const treatment = {
-  ...{ minutes: 30, bufferMinutes: 10, preparationMinutes: 0, price: 20_000, people: 1, teamSize: 1 },
-  ...{ roomIds: [ROOM_ID], equipmentIds: [] },
-};
-const named = (name: string) => ({ 'PT-AO': name, 'PT-PT': null, EN: null });
-const services = {
-  treatments: [
-    { ...treatment, id: massage, names: named('Massagem'), professionalIds: [rosa.id, rui.id] },
-    { ...treatment, id: facial, names: named('Facial'), professionalIds: [rui.id] },
-  ],
-  professionals: [rosa, rui].map((one) => ({
-    ...{ ...one, absences: [], shifts: [{ weekdays: 127, from: '18:00', to: '23:00' }] },
-  })),
-  equipment: [],
-};
-const spaDay = (takesVisits?: boolean) => {
-  const venue = {
-    ...theVenue,
-    venue: { ...theVenue.venue, rooms: [cabin] },
-    rooms: [{ ...cabin, soldAs: 'whole', deskHolds: false }],
-    services: { ...services, ...(takesVisits && { takesVisits }) },
-  } as unknown as DeskVenue;
-  const day = theDay({ venue });
-  return { ...day, slots: day.slots.map((slot) => ({ ...slot, leased: 0, roomMinutes: 60 })) };
-};
 
 let desk: TestDesk;
 beforeEach(() => {
@@ -42,12 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-const party = { venueId: VENUE_ID, roomId: ROOM_ID, people: 1, treatmentId: massage };
-const further = { furtherTreatments: [{ treatmentId: facial }] };
-const phone = { kind: 'phone', date: TODAY, time: '20:00', name: 'Rita Lobo', phone: '+244923111222' } as const;
 /** NOW is 19:00 in Luanda. */
-const book = (given: object = phone, acting: object = {}) =>
-  desk.answers.answer('bookVisitAtDesk', { ...party, ...further, ...given } as never, { ...who, ...acting });
+const book = (given: object = {}, acting: object = {}) =>
+  desk.answers.answer('bookVisitAtDesk', aVisit(given), { ...who, ...acting });
 const undo = ({ id, version }: StaffReservation) =>
   desk.answers.answer('undoReservation', { venueId: VENUE_ID, id, version }, who);
 const shown = async () =>
@@ -79,7 +45,7 @@ describe('without a server', () => {
   });
 
   test('guests who are there are seated for the first treatment, once', async () => {
-    const there = { kind: 'walk-in', name: null };
+    const there = { kind: 'walk-in', name: null, phone: '', date: undefined, time: undefined };
     const [first, second] = await Promise.all([1, 2].map(() => book(there, { idempotencyKey: 'k' })));
     expect(first!.map(({ id }) => id)).toEqual(second!.map(({ id }) => id));
     expect(await shown()).toEqual([
@@ -92,7 +58,7 @@ describe('without a server', () => {
   });
 
   test('a visit that does not fit is refused, and nothing is stored', async () => {
-    await book({ ...phone, time: '21:00' }).then(
+    await book({ time: '21:00' }).then(
       () => expect.unreachable(),
       (error) => expect(error).toMatchObject({ code: 'treatment_taken', extra: { current: { number: 2 } } }),
     );
@@ -139,12 +105,13 @@ describe('with a server', () => {
     expect([await shown(), desk.review.cards(aStaff())]).toEqual([[], []]);
   });
 
-  test('another time of a later treatment is another act', async () => {
-    const lastAt = (time: string) => ({ ...phone, furtherTreatments: [{ treatmentId: facial, time }] });
+  test('a repeated visit is the same act, and another time or professional under its key is refused', async () => {
+    const last = (given: object = {}) => ({ furtherTreatments: [{ treatmentId: facial, ...given }] });
     const once = { idempotencyKey: 'k' };
-    const [first, again] = [await book(lastAt('21:00'), once), await book(lastAt('21:00'), once)];
+    const [first, again] = [await book(last(), once), await book(last(), once)];
     expect([again.map(({ id }) => id), unsent()]).toEqual([first.map(({ id }) => id), ['bookVisitAtDesk']]);
-    await expect(book(lastAt('21:30'), once)).rejects.toMatchObject({ code: 'key_reused' });
+    for (const other of [last({ time: '21:30' }), last({ professionalId: rui.id }), { roomId: newId() }])
+      await expect(book(other, once)).rejects.toMatchObject({ code: 'key_reused' });
   });
 
   test.each([
@@ -155,7 +122,7 @@ describe('with a server', () => {
     desk = aDesk(spaDay(takesVisits));
     const asked = { slugOrId: VENUE_ID, date, parts: [massage, facial] };
     expect(desk.answers.covers('visitTimes', asked)).toBe(false);
-    expect(desk.answers.covers('bookVisitAtDesk', { ...party, ...further, ...phone, date })).toBe(false);
+    expect(desk.answers.covers('bookVisitAtDesk', aVisit({ date }))).toBe(false);
     expect(desk.answers.covers('treatments', { slugOrId: VENUE_ID })).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
 import {
   type DeskAct,
+  type DeskActKind,
   type DeskStaff,
   deskAct,
   INTENT_SCHEMA,
@@ -26,6 +27,8 @@ export interface WritePorts {
   outbox: OutboxStore;
   day: DayStore;
   replayed: ReplayedDay;
+  /** By intent: the request as it came, to tell a repeated one from another under the same key. */
+  asked: Map<string, string>;
   clock: Clock;
   isOnline: () => boolean;
   noted: () => void;
@@ -54,14 +57,14 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   const now = clock.now();
   const rows = replayed.rows(now);
   if (rows === null) throw new AppError('not_ready');
-  const intentId = idOf(given, acting);
+  const intentId = idOf(given as DeskAct, acting);
+  const known = repeated(ports, intentId, given);
+  if (known !== null) return answered(ports, known.act, await known.answer(ports), rows);
   const held: HeldLeases = { leaseLeft: outbox.leaseLeft, professionalHeld: outbox.professionalHeld };
   const lang = languageOf(acting.language);
   const act = deskAct.parse(
     whole(given as DeskAct, { intentId, rows, now, lang, isOnline: ports.isOnline(), ...held }),
   );
-  const known = repeated(outbox, intentId, act);
-  if (known !== null) return answered(ports, known.act, await known.answer(ports), rows);
   const outcome = apply(rows, act, { now, staff: acting.staff, lang, ...held });
   if ('refused' in outcome) throw refusalIn(outcome);
   if (outcome.rows === rows) return { act, rows, local: rows };
@@ -80,8 +83,13 @@ export const refusalIn = ({ refused, values, current }: Extract<ReplayOutcome, {
   new AppError(refused, values, current === undefined ? {} : { current });
 
 /** A double click and a repeated call share one key: they are one act. */
-const idOf = (given: unknown, { staff, idempotencyKey }: Acting): string =>
-  idempotencyKey === undefined ? newId() : idFrom(`${staff.id} ${(given as DeskAct).kind} ${idempotencyKey}`);
+const idOf = ({ kind }: Pick<DeskAct, 'kind'>, { staff, idempotencyKey }: Acting): string =>
+  idempotencyKey === undefined ? newId() : idFrom(`${staff.id} ${kind} ${idempotencyKey}`);
+
+export function isInOutbox(outbox: OutboxStore, kind: DeskActKind, acting: Acting): boolean {
+  const id = idOf({ kind }, acting);
+  return outbox.answerOf(id) !== null || outbox.pending().some(({ intent }) => intent.id === id);
+}
 
 interface Whole extends HeldLeases {
   intentId: string;
@@ -128,40 +136,22 @@ function atDoor({ treatmentId, roomId, professionalId }: DeskReservation, { rows
   return { ...there, professionalId: there.professionalId ?? undefined };
 }
 
-function repeated(outbox: OutboxStore, id: string, act: DeskAct) {
+/** Throws `key_reused` as the server does. A key ends with the window's form, so it is not known after a restart. */
+function repeated({ outbox, asked }: WritePorts, id: string, given: unknown) {
+  const request = idFrom(JSON.stringify(given));
   const pending = outbox.pending().find(({ intent }) => intent.id === id)?.intent;
   const answer = outbox.answerOf(id);
   const known = pending ?? (answer === null ? undefined : outbox.answered().find((intent) => intent.id === id));
-  if (known === undefined) return null;
-  if (!isSameAct(known, act)) throw new AppError('key_reused');
+  if (known === undefined) {
+    asked.set(id, request);
+    return null;
+  }
+  if ((asked.get(id) ?? request) !== request) throw new AppError('key_reused');
   return {
     act: { kind: known.kind, args: known.args } as DeskAct,
     answer: async (ports: WritePorts) => answer ?? sent(ports, id),
   };
 }
-
-/** A repeated act is the same although the clock moved, or the room that the desk chose was taken, between two clicks. */
-function isSameAct(known: DeskAct, act: DeskAct): boolean {
-  const told = ({ kind, args }: DeskAct) => {
-    if (kind === 'bookVisitAtDesk') return JSON.stringify(withoutPlaces(args));
-    if (kind !== 'bookAtDesk') return JSON.stringify(args);
-    const chosen = args.treatmentId !== undefined && { roomId: null, professionalId: null };
-    const ran = args.kind === 'walk-in' && { date: null, time: null };
-    return JSON.stringify({ ...args, ...ran, ...chosen });
-  };
-  return known.kind === act.kind && told(known) === told(act);
-}
-
-/** The desk chose the rooms, and the place of guests who are there. */
-function withoutPlaces(visit: DeskVisit): unknown[] {
-  const isHere = visit.kind === 'walk-in';
-  const { furtherTreatments, roomId: _, ...rest } = visit;
-  const further = furtherTreatments.map(({ roomId: __, ...part }) => part);
-  return [rest, ...further].map((part) => JSON.stringify(part, isHere ? unplaced : undefined));
-}
-
-const unplaced = (field: string, value: unknown) =>
-  ['date', 'time', 'professionalId'].includes(field) ? undefined : value;
 
 interface Drafted {
   id: string;
