@@ -14,6 +14,11 @@ test('Angolan numbers are read as people write them', () => {
     expect(parsePhone(typed), typed).toBe('+244923456789');
 });
 
+test('a number copied from a contact is read without the invisible characters around it', () => {
+  for (const pasted of ['\u202a+244 923 456 789\u202c', '\u2066923\u00a0456\u00a0789\u2069', '923456789\u200b'])
+    expect(parsePhone(pasted), pasted).toBe('+244923456789');
+});
+
 test('foreign numbers need their country code', () => {
   expect(parsePhone('+351 912 345 678')).toBe('+351912345678');
   expect(parsePhone('00351912345678')).toBe('+351912345678');

@@ -5,7 +5,8 @@ export const managerPhonePattern = /^\+244\d{9}$/;
 
 /** Accepts `9XXXXXXXX`, `244…`, `+244…`, `00244…`; foreign numbers with `+` or `00`. Returns E.164, or null. */
 export function parsePhone(input: string): string | null {
-  const compact = input.replace(/[\s.\-()\u2010-\u2015]/g, '');
+  // Phones put invisible marks (Cf) around a number that is copied from a contact
+  const compact = input.replace(/[\s.\-()\u2010-\u2015\p{Cf}]/gu, '');
   if (/^9\d{8}$/.test(compact)) return `+244${compact}`;
   if (/^244\d{9}$/.test(compact)) return `+${compact}`;
   const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact;

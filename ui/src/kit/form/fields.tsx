@@ -13,7 +13,12 @@ export const PhoneField = (props: Field) => <TextField type="tel" inputMode="tel
 
 /** For contracts that accept no separators in a phone number: they are removed while typing. */
 export const CompactPhoneField = ({ onChange, ...props }: Field) => (
-  <TextField type="tel" autoComplete="tel" {...props} onChange={(typed) => onChange(typed.replace(/[\s.-]/g, ''))} />
+  <TextField
+    type="tel"
+    autoComplete="tel"
+    {...props}
+    onChange={(typed) => onChange(typed.replace(/[\s.\p{Cf}-]/gu, ''))}
+  />
 );
 
 interface RoomFieldProps extends Omit<Choice, 'options'> {
