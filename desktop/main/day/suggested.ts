@@ -34,16 +34,19 @@ const waitingOf = ({ createdAt, treatment, ...entry }: StaffEntry): Waiting => (
 
 function freeSlots(date: string, { rows, now, ownSeats }: SuggestionRead): OfferedSeats[] {
   const bySeats = rows.venue.venue.rooms.filter(({ hasTreatments }) => hasTreatments !== true);
-  const rooms = new Map(bySeats.map(({ id, capacity }) => [id, capacity]));
+  const rooms = new Map(bySeats.map((room) => [room.id, room]));
   const seatsOf = ({ id, availableCapacity }: DeskSlot) => ownSeats?.(id) ?? availableCapacity;
   const isFree = (slot: DeskSlot) => slot.date === date && !slot.isClosed && seatsOf(slot) > 0 && canBegin(rows, slot);
   return [...rows.slots.values()]
     .filter((slot) => isFree(slot) && rooms.has(slot.roomId) && endOf(rows, slot) > now)
     .sort(inOrderOfDay)
-    .map((slot) => ({
-      ...{ roomId: slot.roomId, date, time: slot.time, available: seatsOf(slot) },
-      ...{ roomCapacity: rooms.get(slot.roomId)!, roomMinutes: slot.roomMinutes, refused: [] },
-    }));
+    .map((slot) => {
+      const { capacity, whole } = rooms.get(slot.roomId)!;
+      return {
+        ...{ roomId: slot.roomId, date, time: slot.time, available: seatsOf(slot), roomCapacity: capacity },
+        ...{ roomMinutes: slot.roomMinutes, smallestParty: whole?.minPeople, refused: [] },
+      };
+    });
 }
 
 type RoomTime = { roomId: string; time: string };

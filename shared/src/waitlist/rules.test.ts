@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bySuiting,
+  mayHave,
   nextInLine,
   passedOverBy,
   placeInLine,
@@ -227,6 +228,16 @@ describe('in a room sold whole', () => {
     expect(suggestionsFor(list, day).map(({ entry, seats: { time } }) => [entry.id, time])).toEqual([['a', '20:00']]);
     const later = [list[0]!, waiting('ccc', { time: '21:30' })];
     expect(suggestionsFor(later, day).map(({ seats: { time } }) => time)).toEqual(['20:00', '21:30']);
+  });
+
+  test('a party below its smallest is in no line for it, and a party of just that size is', () => {
+    const hall = { ...slot('20:30'), available: 20, smallestParty: 6 };
+    const [small, fitting] = [waiting('a', { people: 5 }), waiting('bb', { people: 6 })];
+    expect([small, fitting].map((entry) => mayHave(entry, hall))).toEqual([false, true]);
+    expect(nextInLine([small!, fitting!], hall, [small!])).toEqual({ entry: fitting, passedOver: [] });
+    expect(suggestionsFor([small!, fitting!], [hall]).map(({ entry }) => entry.id)).toEqual(['bb']);
+    expect(seatsToTake(small!, [small!], [hall])).toEqual([]);
+    expect(seatsToTake(fitting!, [small!, fitting!], [hall])).toEqual([hall]);
   });
 
   test('a guest may take the times that the stay of an older party leaves', () => {

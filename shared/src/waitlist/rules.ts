@@ -31,8 +31,9 @@ export interface FreedSeats {
   time: string;
   available: number;
   roomCapacity: number;
-  /** In a room sold whole: minutes for which a party would have it. */
+  /** In a room sold whole: minutes for which a party would have it, and its smallest party. */
   roomMinutes?: number | null | undefined;
+  smallestParty?: number | undefined;
   /** In a room that counts its people for their stays: minutes of the longest one. */
   longestStay?: number | undefined;
 }
@@ -66,17 +67,25 @@ export function wants(entry: WaitingWish, slot: { roomId: string; date: string; 
   return Math.abs(minuteOfService(entry.time) - minuteOfService(slot.time)) <= NEAR_MINUTES;
 }
 
-/** Null if the entry may be offered the seats. */
+/** Null if the entry wants the seats and fits into them. */
 export function whyPassedOver(entry: Waiting, seats: FreedSeats): PassedOverReason | null {
   if (!wants(entry, seats)) return 'other_time';
   return entry.people > seats.available || entry.people > seats.roomCapacity ? 'too_large' : null;
 }
 
-const judged = (waiting: Waiting[], seats: FreedSeats, refused: Waiting[]) =>
-  [
-    ...waiting.filter(waitsForSeats).map((entry) => ({ entry, reason: whyPassedOver(entry, seats) })),
-    ...refused.filter(waitsForSeats).map((entry) => ({ entry, reason: 'declined' as const })),
+const isInLine = (entry: Waiting, { smallestParty = 1 }: FreedSeats): boolean =>
+  waitsForSeats(entry) && entry.people >= smallestParty;
+
+export const mayHave = (entry: Waiting, seats: FreedSeats): boolean =>
+  isInLine(entry, seats) && whyPassedOver(entry, seats) === null;
+
+const judged = (waiting: Waiting[], seats: FreedSeats, refused: Waiting[]) => {
+  const inLine = (entry: Waiting) => isInLine(entry, seats);
+  return [
+    ...waiting.filter(inLine).map((entry) => ({ entry, reason: whyPassedOver(entry, seats) })),
+    ...refused.filter(inLine).map((entry) => ({ entry, reason: 'declined' as const })),
   ].sort((a, b) => byArrival(a.entry, b.entry));
+};
 
 /** The oldest entry that fits gets the seats. `refused` entries declined this slot or let its offer expire. */
 export function nextInLine(
@@ -123,7 +132,7 @@ export function suggestionsFor<Entry extends Waiting, Seats extends OfferedSeats
   const found: Suggested<Entry, Seats>[] = [];
   for (const entry of waiting.filter(waitsForSeats).sort(byArrival)) {
     const best = day
-      .filter((seats) => !found.some((given) => excludes(given.seats, seats)) && whyPassedOver(entry, seats) === null)
+      .filter((seats) => !found.some((given) => excludes(given.seats, seats)) && mayHave(entry, seats))
       .sort(bySuiting(entry))[0];
     if (best === undefined) continue;
     const others = waiting.filter((other) => !found.some((earlier) => earlier.entry.id === other.id));
@@ -137,7 +146,7 @@ export function seatsToTake<Seats extends OfferedSeats>(chosen: Waiting, waiting
   const left = day.map((seats) => ({ ...seats, offered: seats }));
   const suiting = (entry: Waiting) =>
     left
-      .filter((seats) => whyPassedOver(entry, seats) === null && !seats.refused.some(({ id }) => id === entry.id))
+      .filter((seats) => mayHave(entry, seats) && !seats.refused.some(({ id }) => id === entry.id))
       .sort(bySuiting(entry));
   for (const older of waiting.filter(waitsForSeats).sort(byArrival)) {
     if (byArrival(older, chosen) >= 0) break;

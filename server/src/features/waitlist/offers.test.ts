@@ -228,6 +228,23 @@ describe('the job of every minute', () => {
   });
 });
 
+test('a party below the smallest of a room sold whole is not offered it, and cannot take it', async () => {
+  const at = (time: string) => [{ first: time, last: time, every: 30, capacity: 5 }];
+  const hall = { name: 'Salão', capacity: 200, slots: at('20:30'), whole: { stayMinutes: 240, minPeople: 20 } };
+  const { venue, manager, wait, entry } = await aHouse({
+    rooms: [{ name: 'Bar', capacity: 20, slots: at('20:00') }, hall],
+  });
+  const couple = await wait({ people: 2, altPref: 'NEAR' });
+  await offerWaiting(server.database.db, server.clock);
+  expect((await entry(couple.id)).status).toBe('WAITING');
+  expect((await manager.call('suggestions', { venueId: venue.id, date: TODAY })).body).toEqual([]);
+  const token = couple.guestToken;
+  expect((await server.caller().call('guestEntry', { token })).body.free).toEqual([]);
+  const taken = await server.caller().call('takeAsGuest', { token, roomId: venue.rooms[1]!.id, time: '20:30' });
+  expect(taken.error.code).toBe('slot_full');
+  expect(await reservedPeople(server, venue.id, '20:30')).toBe(0);
+});
+
 describe('the offer window', () => {
   /** Sends the offer's message now. */
   const sendOffer = async (entryId: string) => {

@@ -158,7 +158,8 @@ async function passedOver(tx: Tx, chosen: EntryRow, { found, further }: Offered,
     return passedOverAt(chosen, minutes, { waiting: treated, days, refused: refusing });
   }
   const refused = (await refusedBySlot(tx, chosen.venueId, [slot.id])).get(slot.id)!;
-  const of = { roomCapacity: room.capacity, roomMinutes: room.whole?.minutes ?? null };
+  const { whole } = room;
+  const of = { roomCapacity: room.capacity, roomMinutes: whole?.minutes ?? null, smallestParty: whole?.minPeople };
   const seats = { ...slot, available: snapshotOf(found).availableCapacity, ...of };
   return passedOverBy(chosen, waiting, seats, refused);
 }

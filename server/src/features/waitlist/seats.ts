@@ -46,7 +46,8 @@ export async function freeSlots(
     const startsAt = instantOf(date, time, venue.timezone);
     const { name: roomName, capacity: roomCapacity } = room;
     const longestStay = room.seatStays?.at(-1);
-    const seats = { roomName, available, roomCapacity, roomMinutes, longestStay };
+    const smallestParty = room.minPeople ?? undefined;
+    const seats = { roomName, available, roomCapacity, roomMinutes, smallestParty, longestStay };
     return [{ ...place, ...seats, slot, startsAt, endsAt, timezone: venue.timezone }];
   });
   const ids = free.map(({ slot }) => slot.id);

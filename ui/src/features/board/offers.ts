@@ -2,7 +2,7 @@ import { byServiceTime, slotEnds } from '#shared/schedule/rules';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService, serviceDay } from '#shared/time';
 import type { Room } from '#shared/venues/schema';
-import { type FreedSeats, nextInLine, type Waiting, waitsForSeats, wants, whyPassedOver } from '#shared/waitlist/rules';
+import { type FreedSeats, mayHave, nextInLine, type Waiting, waitsForSeats, wants } from '#shared/waitlist/rules';
 import type { StaffEntry } from '#shared/waitlist/schema';
 import type { Moment } from '#ui/features/board/parties.ts';
 import type { OwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
@@ -43,6 +43,7 @@ export function openSeats(
         available: ownSeats?.(slot) ?? slot.availableCapacity,
         roomCapacity: room.capacity,
         roomMinutes: slot.roomMinutes,
+        smallestParty: room.whole?.minPeople,
       }));
   });
 }
@@ -71,7 +72,7 @@ export function fitFor(entry: StaffEntry, offers: Offer[]): Offer | null {
   const away = (offer: Offer) => Math.abs(minuteOfService(offer.time) - minuteOfService(entry.time));
   const rank = (offer: Offer) => (away(offer) === 0 ? 0 : offer.hasBegun ? 2 : 1);
   const otherRoom = (offer: Offer) => Number(offer.roomId !== entry.roomId);
-  const fitting = forSeats(offers).filter((offer) => whyPassedOver(waiting, offer) === null);
+  const fitting = forSeats(offers).filter((offer) => mayHave(waiting, offer));
   return fitting.sort((a, b) => rank(a) - rank(b) || away(a) - away(b) || otherRoom(a) - otherRoom(b))[0] ?? null;
 }
 
