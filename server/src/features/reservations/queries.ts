@@ -85,7 +85,7 @@ const guestRows = (db: ReadDb) =>
     .leftJoin(treatments, ofTreatment)
     .leftJoin(professionals, ofProfessional);
 
-/** Day and time at which parties were booked, from the log; without those whose details are erased. */
+/** Day and time at which parties were booked or offered, from the log; without those whose details are erased. */
 export const timesBooked = (
   db: ReadDb,
   venueId: string,
@@ -95,7 +95,8 @@ export const timesBooked = (
 const TIMES_BOOKED = `
   select c.entity_id as id, d.after ->> 'date' as date, d.after ->> 'time' as "time"
   from changes c join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
-  where c.venue_id = $1 and c.entity_id = any($2::uuid[]) and c.entity = 'reservation' and c.kind = 'booked'
+  where c.venue_id = $1 and c.entity_id = any($2::uuid[]) and c.entity = 'reservation'
+    and c.kind in ('booked', 'held')
     and d.after is not null`;
 
 /** Clears `undoUntil` unless `set` has it. The caller holds the venue lock and has checked the change. */

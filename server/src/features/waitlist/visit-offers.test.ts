@@ -124,6 +124,19 @@ describe('an offered visit', () => {
     expect(confirms).toHaveLength(1);
   });
 
+  test('that was accepted says which part staff moved', async () => {
+    const { waiting, token } = await anOffer();
+    await server.caller().call('acceptAsGuest', { token });
+    const [first, second] = await heldBy(waiting.id);
+    const move = { ...spa.about(second!), time: '15:00' };
+    expect((await manager.caller.call('changeReservation', move)).status).toBe(200);
+    const { body } = await server.caller().call('guestReservation', { token: first!.guestToken });
+    expect(body.visit).toMatchObject([
+      { time: '10:00', movedFrom: null },
+      { time: '15:00', movedFrom: { date: TOMORROW, time: '11:30' } },
+    ]);
+  });
+
   test.each([
     ['declined', async (token: string) => server.caller().call('leaveAsGuest', { token })],
     [
