@@ -46,7 +46,6 @@ function eventOf(found: GuestRow, link: string, context: CalendarContext): ICalE
   const { now, say } = context;
   const { reservation, venue, roomName, stayMinutes } = found;
   const start = instantOf(reservation.date, reservation.time, venue.timezone);
-  const isOff = reservation.status === 'CANCELLED' || hasLapsed(reservation, now);
   return {
     id: `${reservation.id}@reserva`,
     sequence: reservation.version,
@@ -57,8 +56,13 @@ function eventOf(found: GuestRow, link: string, context: CalendarContext): ICalE
     location: `${venue.name}, ${venue.address}, ${venue.city}`,
     description: say('reservations.calendar.description', { room: roomName, phone: formatPhone(venue.phone), link }),
     url: link,
-    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: statusOf(reservation, now),
   };
+}
+
+function statusOf(reservation: GuestRow['reservation'], now: Date): ICalEventStatus {
+  if (reservation.status === 'CANCELLED' || hasLapsed(reservation, now)) return ICalEventStatus.CANCELLED;
+  return reservation.status === 'HOLD' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 function summaryOf({ reservation, venue, treatment: joined }: GuestRow, { say, lang }: CalendarContext): string {

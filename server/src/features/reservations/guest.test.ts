@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
+import { reservations } from '#server/features/reservations/table';
 import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { serverForFile } from '#server/testing/server';
-import { addDays, civilDate, formatSlotDate } from '#shared/time';
+import { addDays, civilDate, formatSlotDate, MINUTE_MS } from '#shared/time';
 
 const server = await serverForFile();
 beforeEach(() => server.clock.set(SATURDAY_EVENING));
@@ -99,6 +100,23 @@ test('the calendar file has real instants and the guest link', async () => {
   expect(body).toContain('DTSTART:20261121T200000Z');
   expect(body).toContain('DTEND:20261121T220000Z');
   expect(body.replace(/\r\n /g, '')).toContain(`/reserva/${token}`);
+});
+
+test('the calendar file says that a held booking is not confirmed yet, and that one whose hold is over is cancelled', async () => {
+  const { booking, token } = await aBooking({ time: '21:00' });
+  const statusOf = async () => {
+    const { body } = await server.caller().call('guestCalendar', { token });
+    return /^STATUS:(.+)\r?$/m.exec(body)?.[1];
+  };
+  expect(await statusOf()).toBe('CONFIRMED');
+  const holdUntil = new Date(server.clock.now().getTime() + 30 * MINUTE_MS);
+  await server.database.db
+    .update(reservations)
+    .set({ status: 'HOLD', holdUntil })
+    .where(eq(reservations.id, booking.id));
+  expect(await statusOf()).toBe('TENTATIVE');
+  server.clock.advance(31 * MINUTE_MS);
+  expect(await statusOf()).toBe('CANCELLED');
 });
 
 test('the calendar file and the written date of a slot after midnight name the same day', async () => {
