@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#shared/time';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { learnStaffCalls } from '#ui/api/calls.ts';
 import { createClient } from '#ui/api/client.ts';
 import { addressOf, httpTransport } from '#ui/api/http.ts';
+import { noteServerTime, serverShift } from '#ui/api/server-clock.ts';
 
 const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers }));
@@ -75,6 +77,31 @@ describe('a call over HTTP', () => {
 
   test('returns an empty object for an empty success', async () => {
     expect(await clientOver(answering(200, '')).call('logOut', {})).toEqual({});
+  });
+});
+
+describe('the clock of the server', () => {
+  const now = new Date('2026-11-21T19:00:00Z');
+  const shiftAfter = async (date: string) => {
+    await clientOver(answering(200, '{}', { Date: date })).call('logOut', {});
+    return serverShift();
+  };
+  beforeEach(() => vi.setSystemTime(now));
+  afterEach(() => {
+    vi.useRealTimers();
+    noteServerTime(new Date().toUTCString());
+  });
+
+  test('is learnt from each answer, unless the device is right to the minute', async () => {
+    const at = (ms: number) => new Date(now.getTime() + ms).toUTCString();
+    expect(await shiftAfter(at(-2 * HOUR_MS))).toBe(-2 * HOUR_MS);
+    expect(await shiftAfter(at(MINUTE_MS))).toBe(MINUTE_MS);
+    expect(await shiftAfter(at(MINUTE_MS - 1000))).toBe(0);
+  });
+
+  test('stays as known without a readable header', async () => {
+    expect(await shiftAfter(new Date(now.getTime() + HOUR_MS).toUTCString())).toBe(HOUR_MS);
+    expect(await shiftAfter('soon')).toBe(HOUR_MS);
   });
 });
 

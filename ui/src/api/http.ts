@@ -3,6 +3,7 @@ import type { EndpointName } from '#shared/api/table';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { callOf } from '#ui/api/calls.ts';
 import type { CallOptions, Transport } from '#ui/api/client.ts';
+import { noteServerTime } from '#ui/api/server-clock.ts';
 
 interface HttpOptions {
   /** `Accept-Language`; read at every call because the reader may change it. */
@@ -21,6 +22,7 @@ export const httpTransport =
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     }).catch(refuseUnreached);
+    noteServerTime(response.headers.get('Date'));
     if (!response.ok) throw await errorOf(response);
     const text = await response.text().catch(refuseUnreached);
     return callOf(name).answer === 'json' ? (text === '' ? {} : JSON.parse(text)) : text;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GuestEnquiry } from '#shared/enquiries/schema';
 import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
+import { showAnswer } from '#ui/features/reservations/show-answer.ts';
 
 /** An enquiry by its guest link with the guest's answers. A refusal means that the shown state is stale. */
 export function useGuestEnquiry(token: string) {
@@ -14,7 +15,7 @@ export function useGuestEnquiry(token: string) {
     { gcTime: 0, staleTime: 0, refetchOnWindowFocus: true, refetchOnReconnect: true },
   );
   const outcome = {
-    onSuccess: (after: GuestEnquiry) => queries.setQueryData(apiKey('guestEnquiry', { token }), after),
+    onSuccess: (after: GuestEnquiry) => showAnswer(queries, apiKey('guestEnquiry', { token }), after),
     onError: () => void enquiry.refetch(),
   };
   const accept = useMutation({

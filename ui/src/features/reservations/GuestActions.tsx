@@ -9,7 +9,7 @@ import { formatInstant } from '#shared/time';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { addressOf } from '#ui/api/http.ts';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
-import type { GuestStanding } from '#ui/features/reservations/guest-view.ts';
+import { type GuestStanding, lastOf } from '#ui/features/reservations/guest-view.ts';
 import { ShareButton, sharedOf } from '#ui/features/reservations/ShareButton.tsx';
 import type { useGuestReservation } from '#ui/features/reservations/use-guest-reservation.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
@@ -33,15 +33,15 @@ type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
 export function GuestActions({ token, booking, standing, cancel, confirm }: GuestActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const failed = confirm.error ?? cancel.error;
+  const last = lastOf(cancel, confirm);
   const words = wordsFor(booking);
   const isComing = standing === 'held' || standing === 'coming' || standing === 'tooLate';
   return (
     <div className={styles.actions}>
       <Sentence booking={booking} standing={standing} />
-      {failed !== null && (
+      {last.error !== null && (
         <Notice look="refusal">
-          {sentenceOf(failed, t(`reservations.${words}.${confirm.error === null ? 'cancelFailed' : 'confirmFailed'}`))}
+          {sentenceOf(last.error, t(`reservations.${words}.${last === cancel ? 'cancelFailed' : 'confirmFailed'}`))}
         </Notice>
       )}
       {booking.canConfirm && <ConfirmButton {...{ booking, confirm }} />}

@@ -3,7 +3,7 @@ import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import { statusKeyOf } from '#shared/reservations/place-word';
 import type { GuestReservation } from '#shared/reservations/schema';
-import { systemClock } from '#shared/time';
+import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { Details } from '#ui/features/reservations/Details.tsx';
 import { Done } from '#ui/features/reservations/Done.tsx';
 import { GuestActions } from '#ui/features/reservations/GuestActions.tsx';
@@ -43,7 +43,7 @@ type GuestBookingProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
 export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingProps) {
   const { t } = useTranslation();
   const isNew = useIsNew();
-  const standing = standingOf(booking, systemClock.now());
+  const standing = standingOf(booking, useNow());
   const { venue, date, time, people, roomName, treatment, visit, place } = booking;
   const deposit = parseKwanzas(booking.depositValue);
   const isGone = standing === 'cancelled' || standing === 'expired';

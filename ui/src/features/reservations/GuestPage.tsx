@@ -3,6 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { serverShift } from '#ui/api/server-clock.ts';
+import { ClockShiftContext } from '#ui/features/dashboard/use-now.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Page } from '#ui/kit/Page.tsx';
@@ -29,7 +31,7 @@ export function GuestPage<Data>({ title, badLink, failed, read, children }: Gues
     <Page title={title}>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      {content()}
+      <ClockShiftContext value={serverShift()}>{content()}</ClockShiftContext>
     </Page>
   );
 }

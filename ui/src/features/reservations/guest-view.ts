@@ -11,3 +11,12 @@ export function standingOf(booking: GuestReservation, now: Date): GuestStanding 
   if (isPast || booking.status !== 'CONFIRMED') return 'over';
   return booking.canCancel ? 'coming' : 'tooLate';
 }
+
+interface Attempt {
+  submittedAt: number;
+  error: Error | null;
+}
+
+/** The act tried last: the failure of an earlier one is no longer true. */
+export const lastOf = (...acts: [Attempt, ...Attempt[]]): Attempt =>
+  acts.reduce((last, each) => (each.submittedAt > last.submittedAt ? each : last));

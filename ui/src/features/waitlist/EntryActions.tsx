@@ -7,6 +7,7 @@ import { sentenceOf } from '#ui/api/api-error.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { DeclineButton } from '#ui/features/reservations/DeclineButton.tsx';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
+import { lastOf } from '#ui/features/reservations/guest-view.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
 import type { GuestEntryCardProps } from '#ui/features/waitlist/GuestEntryCard.tsx';
@@ -26,14 +27,14 @@ type EntryActionsProps = GuestEntryCardProps & { standing: EntryStanding };
 export function EntryActions({ entry, standing, accept, leave, take, look, isLooking }: EntryActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const failed = accept.error ?? leave.error ?? take.error;
-  const failure = take.error ? 'takeFailed' : accept.error ? 'acceptFailed' : 'leaveFailed';
+  const last = lastOf(accept, leave, take);
+  const failure = last === take ? 'takeFailed' : last === accept ? 'acceptFailed' : 'leaveFailed';
   const isOpen = standing === 'waiting' || standing === 'offered';
   return (
     <div className={styles.actions}>
       <Sentence {...{ entry, standing }} />
-      {failed !== null && isOpen && (
-        <Notice look="refusal">{sentenceOf(failed, t(`waitlist.guest.${failure}`))}</Notice>
+      {last.error !== null && isOpen && (
+        <Notice look="refusal">{sentenceOf(last.error, t(`waitlist.guest.${failure}`))}</Notice>
       )}
       {standing === 'waiting' && entry.free.length > 0 && <FreeTimes {...{ entry, take }} />}
       {standing === 'offered' && entry.canAccept && <AcceptButton {...{ entry, accept }} />}

@@ -2,8 +2,10 @@ import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#shared/time';
 import type { GuestEntry } from '#shared/waitlist/schema';
-import { ApiError } from '#ui/api/api-error.ts';
+import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
+import { noteServerTime } from '#ui/api/server-clock.ts';
 import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { entryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
 import GuestEntryScreen from '#ui/screens/public/GuestEntryScreen.tsx';
@@ -55,7 +57,10 @@ const open = (entry: GuestEntry, more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(GuestEntryScreen, { guestEntry: () => entry, ...more }, '/lista/token', '/lista/:token');
 const press = (element: HTMLElement) => userEvent.click(element);
 
-beforeEach(() => vi.setSystemTime(NOW));
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  noteServerTime(NOW.toUTCString());
+});
 
 describe('a waiting-list entry', () => {
   test('expires at the instant at which its offer ends', () => {
@@ -172,6 +177,27 @@ describe('the guest’s page', () => {
     expect(shown()).toContain(other);
     expect(called('acceptAsGuest')).toHaveLength(1);
     expect(toasts[0]?.title).toBe('Reserva confirmada!');
+  });
+
+  test('offers the seats on a device whose clock is two hours ahead', async () => {
+    vi.setSystemTime(NOW.getTime() + 2 * HOUR_MS);
+    noteServerTime(NOW.toUTCString());
+    const { page } = await open(offered);
+    await within(page).findByRole('button', { name: /^Aceitar$/ });
+    expect(page.textContent).toContain('Faltam 18 minutos');
+  });
+
+  test('forgets a failure once the guest has done something else', async () => {
+    const away = () => {
+      throw new ConnectionError(null);
+    };
+    const { page } = await open(offered, { acceptAsGuest: away, leaveAsGuest: away });
+    await press(await within(page).findByRole('button', { name: /^Aceitar$/ }));
+    await waitFor(() => expect(within(page).queryByRole('alert')?.textContent).toContain('aceitar'));
+    vi.setSystemTime(NOW.getTime() + 1);
+    await press(within(page).getByRole('button', { name: /^Recusar$/ }));
+    await press(within(await findDialog()).getByRole('button', { name: /^Recusar$/ }));
+    await waitFor(() => expect(within(page).queryByRole('alert')?.textContent).toContain('sair da lista'));
   });
 
   test('shows that the accepted booking was cancelled since', async () => {

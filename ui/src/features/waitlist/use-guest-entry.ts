@@ -1,10 +1,11 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InputOf } from '#shared/api/table';
-import { systemClock } from '#shared/time';
 import type { GuestEntry } from '#shared/waitlist/schema';
 import { apiKey, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
+import { showAnswer } from '#ui/features/reservations/show-answer.ts';
+import { useReadAtEnd } from '#ui/features/reservations/use-read-at-end.ts';
 
 type SlotChoice = Omit<InputOf<'takeAsGuest'>, 'token'>;
 
@@ -29,8 +30,7 @@ export function useGuestEntry(token: string) {
   useReadAtEnd(entry.data?.offer?.until, entry.refetch);
   const change = (name: 'acceptAsGuest' | 'leaveAsGuest') => ({
     mutationFn: () => client.call(name, { token }),
-    onSuccess: (after: NonNullable<typeof entry.data>) => queries.setQueryData(apiKey('guestEntry', { token }), after),
-    // A refusal means that the shown state is stale.
+    onSuccess: (after: NonNullable<typeof entry.data>) => showAnswer(queries, apiKey('guestEntry', { token }), after),
     onError: () => void entry.refetch(),
   });
   const { onSuccess, onError } = change('acceptAsGuest');
@@ -58,14 +58,4 @@ function usePause() {
     const quiet = reads - changed.current.reads;
     return Math.round(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 1.5 ** quiet) * jitter);
   };
-}
-
-function useReadAtEnd(until: string | undefined, read: () => unknown) {
-  useEffect(() => {
-    if (until === undefined) return;
-    const left = new Date(until).getTime() - systemClock.now().getTime();
-    if (left <= 0) return;
-    const timer = setTimeout(() => void read(), left + 2_000);
-    return () => clearTimeout(timer);
-  }, [until, read]);
 }
