@@ -17,6 +17,7 @@ import { ledgerDifferences, showDifferences } from '#server/features/schedule/le
 import { forgetOldInvites } from '#server/features/staff/queries';
 import { sweepPictures } from '#server/features/uploads/unused-pictures';
 import { availabilityDifferences } from '#server/features/venues/availability-check';
+import { forgetWords } from '#server/features/venues/forget-words';
 import { rollAvailability } from '#server/features/venues/roll-availability';
 import { offerWaiting } from '#server/features/waitlist/offers';
 import { archiveMonths } from '#server/platform/changes/archive-months';
@@ -108,6 +109,7 @@ export const jobs = {
   analytics: { cron: EVERY_MINUTE, run: ({ db, clock }, isStopping) => rollDays(db, clock.now(), isStopping) },
   analyticsCheck: { cron: '3 4 * * *', run: checkAnalytics },
   availabilityCheck: { cron: '33 2 * * *', run: checkAvailability },
+  words: { cron: '49 2 * * *', run: ({ db }) => forgetWords(db) },
   codes: {
     cron: '51 * * * *',
     async run({ db, clock }) {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { forgetWords } from '#server/features/venues/forget-words';
 import { refreshSearch } from '#server/features/venues/queries';
 import { findVenues } from '#server/features/venues/search';
 import { rowsOf } from '#server/platform/db/client';
 import { aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
+import { isMultiConnection } from '#server/testing/database';
 import { serverForFile } from '#server/testing/server';
 import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
@@ -61,4 +63,45 @@ test('a word of the name ranks before a category, and that before any other word
   expect(bar).toEqual([name.id, category.id, elsewhere.id]);
   const [one] = await rowsOf<{ id: string }>(db(), sql`select id from categories where slug = 'bar'`);
   expect(await found('bar', [one!.id])).toEqual([category.id]);
+});
+
+describe('a word whose last venue goes', () => {
+  const listed = async (word: string) =>
+    (await rowsOf(db(), sql`select from search_words where word = ${word}`)).length;
+
+  test('is forgotten, and listed again with its next venue', async () => {
+    const [one, other] = [
+      await aVenue(server, { name: 'Tamarindo' }),
+      await aVenue(server, { name: 'Tamarindo Azul' }),
+    ];
+    await change(one, sql`name = 'Kissama'`);
+    await forgetWords(db());
+    expect(await listed('tamarindo')).toBe(1);
+    await change(other, sql`status = 'rejected'`);
+    await forgetWords(db());
+    expect([await listed('tamarindo'), await listed('kissama')]).toEqual([0, 1]);
+    await change(other, sql`status = 'approved'`);
+    expect([await listed('tamarindo'), await found('tamarindo')]).toEqual([1, [other.id]]);
+  });
+
+  const WAITING = sql`select from pg_locks where relation = 'venue_words'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+
+  test.skipIf(!isMultiConnection)('stays if another venue takes it meanwhile', async () => {
+    const venue = await aVenue(server, { name: 'Maboque' });
+    await change(venue, sql`name = 'Kwanza'`);
+    const [taken, forgotten] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changing = db().transaction(async (tx) => {
+      await tx.execute(sql`update venues set name = 'Maboque' where id = ${venue.id}`);
+      await refreshSearch(tx, venue.id);
+      taken.resolve();
+      await forgotten.promise;
+    });
+    await taken.promise;
+    const forgetting = forgetWords(db());
+    await vi.waitFor(async () => expect(await rowsOf(db(), WAITING)).toHaveLength(1));
+    forgotten.resolve();
+    await Promise.all([changing, forgetting]);
+    expect([await listed('maboque'), await found('maboque')]).toEqual([1, [venue.id]]);
+  });
 });
