@@ -10,6 +10,7 @@ export const errorStatus = {
   no_hall: 400,
   too_far_ahead: 400,
   date_past: 400,
+  walk_in_ahead: 400,
   party_size: 400,
   party_too_large: 400,
   turnover: 409,

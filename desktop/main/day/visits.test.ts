@@ -57,6 +57,15 @@ describe('without a server', () => {
     expect(args).toMatchObject({ furtherTreatments: [{ time: '20:00', roomId: ROOM_ID, id: first![1]!.id }] });
   });
 
+  test.each(['bookAtDesk', 'bookVisitAtDesk'] as const)(
+    '%s refuses guests who are there for a later day',
+    async (name) => {
+      const ahead = aVisit({ kind: 'walk-in', date: '2026-11-22' });
+      await expect(desk.answers.answer(name, ahead, who)).rejects.toMatchObject({ code: 'walk_in_ahead' });
+      expect(unsent()).toEqual([]);
+    },
+  );
+
   test('a visit that does not fit is refused, and nothing is stored', async () => {
     await book({ time: '21:00' }).then(
       () => expect.unreachable(),

@@ -5,6 +5,7 @@ import { type HeldLeases, heldFor } from '#shared/desk/held-treatments';
 import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
+import { isBooking } from '#shared/desk/rules';
 import {
   type DeskAct,
   type DeskActKind,
@@ -20,8 +21,9 @@ import { AppError, type ErrorCode, errorStatus } from '#shared/errors';
 import { type Language, languageOf } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { idFrom, newId } from '#shared/ids';
+import { refuseAhead } from '#shared/reservations/acts';
 import { type DeskReservation, type DeskVisit, withIds } from '#shared/reservations/desk';
-import type { Clock } from '#shared/time';
+import { type Clock, serviceDay } from '#shared/time';
 
 export interface WritePorts {
   outbox: OutboxStore;
@@ -100,7 +102,8 @@ interface Whole extends HeldLeases {
 }
 
 export function whole(act: DeskAct, whole: Whole): unknown {
-  const { intentId, lang } = whole;
+  const { intentId, rows, now, lang } = whole;
+  if (isBooking(act)) refuseAhead(act.args, serviceDay(now, rows.venue.venue.timezone));
   const bornHere = () => idFrom(`${intentId} row`);
   if (act.kind === 'promote') {
     return { ...act, args: { ...act.args, reservationId: act.args.reservationId ?? bornHere() } };

@@ -174,6 +174,11 @@ interface PartyContext {
 
 type NewParty = Pick<DeskReservation, 'kind' | 'name' | 'phone' | 'people' | 'notes' | 'askDeposit' | 'lang'>;
 
+/** Guests who are there are seated today. Throws `walk_in_ahead`. */
+export function refuseAhead({ kind, date }: Pick<DeskReservation, 'kind' | 'date'>, today: string): void {
+  if (kind === 'walk-in' && date !== undefined && date > today) throw new AppError('walk_in_ahead');
+}
+
 /** The fields of a booking that staff take by phone, or of a walk-in. */
 export function newParty(request: NewParty, { now, lang, say, venue }: PartyContext) {
   const isHere = request.kind === 'walk-in';

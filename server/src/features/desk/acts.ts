@@ -132,8 +132,8 @@ const worksAt = (tx: Tx, user: User, venueId: string): Promise<boolean> =>
 const timeOf = ({ intent, batch: { desk, arrivedAt } }: IntentRun): Date =>
   actTime(new Date(intent.deskTime), lastContactOf(desk), arrivedAt);
 
-async function canBeFact({ tx, intent, batch: { desk, arrivedAt } }: IntentRun, at: Date): Promise<boolean> {
-  return !isBooking(intent) || canHaveWalkedIn(tx, intent.args, { desk, at, arrivedAt });
+async function canBeFact({ tx, intent, batch: { desk } }: IntentRun, at: Date): Promise<boolean> {
+  return !isBooking(intent) || canHaveWalkedIn(tx, intent.args, { desk, at });
 }
 
 /** Its writes commit or roll back with this transaction. */

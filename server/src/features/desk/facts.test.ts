@@ -113,7 +113,7 @@ describe('a fact', () => {
     expect(await row(runs)).toMatchObject({ status: 'SEATED', time: '17:45', overbookReason: 'Presente no balcão' });
   });
 
-  test('is no walk-in of a day when it cannot have happened: that is an ordinary booking, without overbooking', async () => {
+  test('is no walk-in of a day when it cannot have happened: one of a day that has passed, or is still to come', async () => {
     await desk.sync();
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
     for (const date of days) {
@@ -122,8 +122,9 @@ describe('a fact', () => {
     }
     server.clock.set('2026-11-22T19:30:00.000Z');
     const outcome = async (date: string) => outcomes(await notebook.send(walkIn({ date })))[0];
-    expect(await Promise.all(days.map(outcome))).toEqual(['date_past', 'applied', 'applied', 'no_running_slot']);
-    expect(outcomes(await notebook.send(walkIn({ date: '2026-11-24' })))).toEqual(['applied']);
+    expect(await Promise.all(days.map(outcome))).toEqual(['date_past', 'applied', 'applied', 'walk_in_ahead']);
+    const ahead = [walkIn({ date: '2026-11-24' }), walkIn({ date: '2026-11-24' }, { madeOffline: false })];
+    expect(outcomes(await notebook.send(...ahead))).toEqual(['walk_in_ahead', 'walk_in_ahead']);
   });
 
   test('is no walk-in that waited for the server: without seats it is refused', async () => {

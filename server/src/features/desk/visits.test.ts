@@ -263,6 +263,13 @@ describe('a visit of guests who were there', () => {
   });
 });
 
+test('guests who are there are refused for a later day, by the window and by a desk', async () => {
+  const date = '2026-11-22';
+  expect(await send(atDoor({ date }), noted({ kind: 'walk-in', date }))).toEqual(['walk_in_ahead', 'walk_in_ahead']);
+  const { error } = await manager.caller.call('bookVisitAtDesk', asked({ kind: 'walk-in', date }));
+  expect(error.code).toBe('walk_in_ahead');
+});
+
 test('a visit whose parts have no ids in order, or one that exists, is not booked', async () => {
   const visit = asked();
   const [part] = visit.furtherTreatments;

@@ -10,7 +10,6 @@ import { instantOf, serviceDay } from '#shared/time';
 interface RecordedWalkIn {
   desk: DeskRow;
   at: Date;
-  arrivedAt: Date;
 }
 
 /**
@@ -20,11 +19,11 @@ interface RecordedWalkIn {
 export async function canHaveWalkedIn(
   tx: Tx,
   { venueId, roomId, date, time }: Pick<DeskReservation, 'venueId' | 'roomId' | 'date' | 'time'>,
-  { desk, at, arrivedAt }: RecordedWalkIn,
+  { desk, at }: RecordedWalkIn,
 ): Promise<boolean> {
   if (date === undefined || time === undefined) return true;
   const { timezone } = (await venueById(tx, venueId))!;
-  if (date < serviceDay(lastContactOf(desk), timezone) || date > serviceDay(arrivedAt, timezone)) return false;
+  if (date < serviceDay(lastContactOf(desk), timezone)) return false;
   const times = (await slotsOfDay(tx, venueId, date, at, roomId)).map((slot) => slot.time);
   if (times.includes(time)) return true;
   return instantOf(date, time, timezone) <= at && at < slotEnds(date, time, times, timezone);

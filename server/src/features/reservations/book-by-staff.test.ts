@@ -6,6 +6,7 @@ import { SATURDAY_EVENING, TODAY } from '#server/testing/clock';
 import { closeSlot, ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
+import { addDays } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 const server = await serverForFile();
@@ -159,7 +160,7 @@ test('records no overbooking if there was room, and promises nothing in a closed
 
 test('a walk-in is seated at once in the running slot, whatever time is given, without a message', async () => {
   server.clock.set('2026-11-21T19:40:00Z'); // 20:40 in Luanda
-  const { status, body } = await manager.call('bookAtDesk', walkIn({ people: 3, date: '2027-01-01', time: '19:00' }));
+  const { status, body } = await manager.call('bookAtDesk', walkIn({ people: 3, date: '2026-11-20', time: '19:00' }));
   expect(status).toBe(201);
   expect(body).toMatchObject({
     status: 'SEATED',
@@ -192,6 +193,13 @@ test('a walk-in finds no slot in a closed room, and is refused by a full one', a
   expect(code(await manager.call('bookAtDesk', walkIn()))).toEqual({ status: 409, code: 'no_running_slot' });
   const foreign = walkIn({ roomId: newId() });
   expect(code(await manager.call('bookAtDesk', foreign))).toEqual({ status: 400, code: 'foreign_room' });
+});
+
+test('a walk-in that names a later day is refused, and takes no seat', async () => {
+  const refused = await manager.call('bookAtDesk', walkIn({ date: addDays(TODAY, 1), time: '20:00' }));
+  expect(code(refused)).toEqual({ status: 400, code: 'walk_in_ahead' });
+  expect(refused.error.message).toBe('Quem chega sem marcação é sentado hoje. Para outro dia, tome nota por telefone.');
+  expect((await manager.call('bookAtDesk', walkIn())).body).toMatchObject({ status: 'SEATED', date: TODAY });
 });
 
 test('a neighbour’s manager and a guest cannot seat walk-ins', async () => {

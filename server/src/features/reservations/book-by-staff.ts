@@ -11,13 +11,13 @@ import { takeAsFact } from '#server/features/schedule/ledger';
 import { placeOf, slotsOfDay, venueOfPlace } from '#server/features/schedule/queries';
 import { placeFrom, type SlotRequest } from '#server/features/schedule/service';
 import { treatmentDay } from '#server/features/treatments/day-queries';
-import { type StaffCall, venueOfCall } from '#server/features/venues/service';
+import { type StaffCall, type StaffVenue, venueOfCall } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { newId, slotId } from '#shared/ids';
-import { newParty, reasonOfNew } from '#shared/reservations/acts';
+import { newParty, reasonOfNew, refuseAhead } from '#shared/reservations/acts';
 import type { DeskReservation, StaffReservation } from '#shared/reservations/desk';
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
@@ -30,7 +30,7 @@ export async function bookAtDesk(request: DeskReservation, call: StaffCall): Pro
   const now = clock.now();
   const user = signedIn(call);
   const venue = await venueOfCall(call, venueId);
-  const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request, now));
+  const named = namedSlot(request, call, venue) ?? (await runningSlot(db, venue, request, now));
   const key = { scope: `${user.id} bookAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
@@ -91,12 +91,17 @@ type NamedSlot = Pick<DeskReservation, 'venueId' | 'roomId' | 'date' | 'time'>;
 
 const nowhere = { date: null, time: null, deskId: null };
 
-/** A phone booking names its slot. A walk-in takes the running slot, unless the desk has already chosen one. */
+/**
+ * A phone booking names its slot. A walk-in takes the running slot, unless the desk has already chosen one. Throws
+ * `walk_in_ahead`.
+ */
 export function namedSlot(
   { kind, venueId, roomId, date, time }: NamedSlot & Pick<DeskReservation, 'kind'>,
-  { desk }: Call,
+  call: Call,
+  { timezone }: Pick<StaffVenue, 'timezone'>,
 ): SlotRequest | null {
-  if (kind === 'walk-in' && desk === undefined) return null;
+  refuseAhead({ kind, date }, serviceDay(arrivalOf(call), timezone));
+  if (kind === 'walk-in' && call.desk === undefined) return null;
   return date === undefined || time === undefined ? null : { venueId, roomId, date, time };
 }
 

@@ -28,7 +28,7 @@ export async function bookVisitAtDesk(request: DeskVisit, call: StaffCall): Prom
   const now = clock.now();
   const user = signedIn(call);
   const venue = await venueOfCall(call, venueId);
-  const named = namedSlot(request, call) ?? (await runningSlot(db, venue, request, now));
+  const named = namedSlot(request, call, venue) ?? (await runningSlot(db, venue, request, now));
   const key = { scope: `${user.id} bookVisitAtDesk`, body: request };
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {

@@ -7,6 +7,7 @@ export const errors = {
   foreign_room: 'This room does not belong to this venue.',
   too_far_ahead: 'We take bookings up to {{days}} days ahead.',
   date_past: 'This date has passed.',
+  walk_in_ahead: 'A walk-in is seated today. For another day, take the booking by phone.',
   party_size: 'This venue takes parties of {{min}} to $t(units.people, {"count": {{max}} }).',
   party_too_large:
     'This slot takes at most $t(units.people, {"count": {{capacity}} }) at a time. Call {{phone}} or join the waiting list.',

@@ -8,6 +8,7 @@ export const errors = {
   foreign_room: 'Esta sala não pertence a este estabelecimento.',
   too_far_ahead: 'Só aceitamos reservas até {{days}} dias de antecedência.',
   date_past: 'Esta data já passou.',
+  walk_in_ahead: 'Quem chega sem marcação é sentado hoje. Para outro dia, tome nota por telefone.',
   party_size: 'Este estabelecimento recebe grupos de {{min}} a $t(units.people, {"count": {{max}} }).',
   party_too_large:
     'Este horário recebe no máximo $t(units.people, {"count": {{capacity}} }) de cada vez. Ligue para {{phone}} ou entre na lista de espera.',

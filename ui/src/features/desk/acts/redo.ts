@@ -11,6 +11,7 @@ const needsChange: readonly ErrorCode[] = [
   'room_not_found',
   'too_far_ahead',
   'date_past',
+  'walk_in_ahead',
   'party_size',
   'party_too_large',
   'slot_full',
