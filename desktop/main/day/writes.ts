@@ -59,7 +59,7 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   const now = clock.now();
   const rows = replayed.rows(now);
   if (rows === null) throw new AppError('not_ready');
-  const intentId = idOf(given as DeskAct, acting);
+  const intentId = idOf(outbox, (given as DeskAct).kind, acting);
   const known = repeated(ports, intentId, given);
   if (known !== null) return answered(ports, known.act, await known.answer(ports), rows);
   const held: HeldLeases = { leaseLeft: outbox.leaseLeft, professionalHeld: outbox.professionalHeld };
@@ -84,12 +84,16 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
 export const refusalIn = ({ refused, values, current }: Extract<ReplayOutcome, { refused: ErrorCode }>): AppError =>
   new AppError(refused, values, current === undefined ? {} : { current });
 
-/** A double click and a repeated call share one key: they are one act. */
-const idOf = ({ kind }: Pick<DeskAct, 'kind'>, { staff, idempotencyKey }: Acting): string =>
-  idempotencyKey === undefined ? newId() : idFrom(`${staff.id} ${kind} ${idempotencyKey}`);
+/** A double click and a repeated call share one key: they are one act. A refused act leaves the key to the next try. */
+function idOf(outbox: OutboxStore, kind: DeskActKind, { staff, idempotencyKey }: Acting): string {
+  if (idempotencyKey === undefined) return newId();
+  let id = idFrom(`${staff.id} ${kind} ${idempotencyKey}`);
+  while (outbox.answerOf(id)?.outcome === 'refused') id = idFrom(`again ${id}`);
+  return id;
+}
 
 export function isInOutbox(outbox: OutboxStore, kind: DeskActKind, acting: Acting): boolean {
-  const id = idOf({ kind }, acting);
+  const id = idOf(outbox, kind, acting);
   return outbox.answerOf(id) !== null || outbox.pending().some(({ intent }) => intent.id === id);
 }
 

@@ -21,7 +21,7 @@ export function useOtherParts(venueId: string, { id, visitPart }: StaffReservati
 
 export const canCancel = ({ status }: StaffReservation): boolean => canMove(status, 'CANCELLED');
 
-/** Idempotent. A conflict renews the key: a desk keeps its refusal and would repeat it to the next try. */
+/** As `useBookAtDesk`. */
 export function useBookVisit(venueId: string) {
   const client = useClient();
   const cache = useDayCache(venueId);
@@ -33,9 +33,9 @@ export function useBookVisit(venueId: string) {
       for (const party of parts) cache.settle(party);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.status === CONFLICT)) return;
-      setKey(newId());
-      void cache.refresh();
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 'key_reused') setKey(newId());
+      if (error.status === CONFLICT) void cache.refresh();
     },
   });
 }

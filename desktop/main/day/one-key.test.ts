@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerCall } from '#desktop/main/day/answer';
-import { aStaff, TODAY } from '#desktop/main/testing/builders';
+import { applied, aStaff, refusedAs, TODAY } from '#desktop/main/testing/builders';
 import { aVisit, spaDay } from '#desktop/main/testing/spa';
-import { aDesk, type TestDesk, who } from '#desktop/main/testing/test-desk';
+import { aCall, aDesk, type TestDesk, who } from '#desktop/main/testing/test-desk';
 import { newId } from '#shared/ids';
 
 const LATER = '2026-11-29';
@@ -60,4 +60,18 @@ test('an act that is in the outbox is repeated there, also once the server no lo
   expect([asked, unsent()]).toEqual([[], ['bookVisitAtDesk']]);
   const other = desk.answers.keeps('bookVisitAtDesk', aVisit(), { ...who, idempotencyKey: newId() });
   expect(other).toBe(false);
+});
+
+test('a refused act leaves its key to the next try, as it was or corrected', async () => {
+  desk = aDesk();
+  const once = { ...who, idempotencyKey: newId() };
+  const book = (given: object = {}) => desk.answers.answer('bookAtDesk', aCall(given), once);
+  desk.serve((id) => refusedAs(id, 'slot_full'));
+  await expect(book({ people: 3 })).rejects.toMatchObject({ code: 'slot_full' });
+  await expect(book({ people: 3 })).rejects.toMatchObject({ code: 'slot_full' });
+  expect(new Set(desk.submitted).size).toBe(2);
+  desk.serve(applied);
+  const party = await book({ people: 2 });
+  expect((await book({ people: 2 })).id).toBe(party.id);
+  await expect(book({ people: 3 })).rejects.toMatchObject({ code: 'key_reused' });
 });
