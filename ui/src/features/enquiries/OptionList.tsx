@@ -24,7 +24,8 @@ interface OptionListProps extends Pick<GuestAnswers, 'accept'> {
 export function OptionList({ enquiry, isOpen, accept }: OptionListProps) {
   const { t } = useTranslation();
   const { optionOf } = useEnquiryWords();
-  const [asked, setAsked] = useState<QuoteOption | null>(null);
+  // As the guest read it: the quote may change while the question is open
+  const [asked, setAsked] = useState<AskedOption | null>(null);
   useFetchAhead(ConfirmDialog.preload, isOpen);
   const all = enquiry.quote?.options ?? [];
   const booked = all.filter(({ state }) => state === 'booked');
@@ -44,7 +45,7 @@ export function OptionList({ enquiry, isOpen, accept }: OptionListProps) {
               <Button
                 appearance={held.length === 1 ? 'primary' : 'secondary'}
                 aria-label={t('enquiries.guest.acceptNamed', { option: optionOf(option) })}
-                onClick={() => setAsked(option)}
+                onClick={() => setAsked({ option, enquiry })}
               >
                 {t('enquiries.guest.accept')}
               </Button>
@@ -53,19 +54,18 @@ export function OptionList({ enquiry, isOpen, accept }: OptionListProps) {
         ))}
       </Stack>
       {asked !== null && (
-        <AcceptDialog
-          {...{ enquiry, accept }}
-          option={asked}
-          isOnly={held.length === 1}
-          onClose={() => setAsked(null)}
-        />
+        <AcceptDialog {...asked} accept={accept} isOnly={held.length === 1} onClose={() => setAsked(null)} />
       )}
     </Stack>
   );
 }
 
-interface AcceptDialogProps extends Pick<OptionListProps, 'enquiry' | 'accept'> {
+interface AskedOption {
   option: QuoteOption;
+  enquiry: GuestEnquiry;
+}
+
+interface AcceptDialogProps extends AskedOption, Pick<OptionListProps, 'accept'> {
   isOnly: boolean;
   onClose: () => void;
 }

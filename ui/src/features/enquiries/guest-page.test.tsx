@@ -115,6 +115,19 @@ describe('a quote', () => {
     await waitFor(() => expect(page.textContent).toContain('3.100.000 Kz'));
   });
 
+  test('that changed while the question was open is not accepted in its new version', async () => {
+    let current = quoted();
+    const acceptQuote = aRefusal(409, { message: 'O orçamento mudou entretanto.' });
+    const { page, called } = await open(current, { guestEnquiry: () => current, acceptQuote });
+    const dialog = await acceptSecond(page);
+    const moved = { ...second, date: '2026-12-22' };
+    current = quoted({ version: 5, quote: aQuote({ options: [anOption(), moved] }) });
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(page.textContent).toContain('22 de dezembro'));
+    await press(dialog, 'Aceitar e reservar');
+    await waitFor(() => expect(called('acceptQuote')[0]?.input).toMatchObject({ optionId: second.id, version: 4 }));
+  });
+
   test('that is over offers nothing to accept', async () => {
     vi.setSystemTime(new Date('2026-12-01T12:00:00+01:00'));
     const { page } = await open(quoted());
