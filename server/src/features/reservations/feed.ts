@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { onOneLine } from '#server/features/reservations/calendar';
-import { ofProfessional, ofTreatment, staySeated, treatmentOfParty } from '#server/features/reservations/queries';
+import { ofProfessional, ofTreatment, stayOfParty, treatmentOfParty } from '#server/features/reservations/queries';
 import { reservations } from '#server/features/reservations/table';
 import { bookedTreatmentOf, treatmentLine } from '#server/features/treatments/booked';
 import { professionals, treatments } from '#server/features/treatments/table';
@@ -71,7 +71,7 @@ const partiesOn = (db: ReadDb, venueId: string, days: SQL) =>
     .select({
       reservation: reservations,
       roomName: rooms.name,
-      stayMinutes: sql<number>`coalesce(${treatments.minutes}, ${staySeated}, ${rooms.stayMinutes}, ${venues.stayMinutes})`,
+      stayMinutes: stayOfParty,
       treatment: treatmentOfParty,
     })
     .from(reservations)

@@ -39,7 +39,15 @@ export const venueOfGuest = {
 };
 
 /** Minutes of a party in a room that counts stays, else null. */
-export const staySeated = sql`seat_stay(${reservations.people}, ${rooms.seatStays})`;
+const staySeated = sql`seat_stay(${reservations.people}, ${rooms.seatStays})`;
+
+/** Minutes of a party's stay, without the room's buffer. Raw SQL: enquiries are a later feature. */
+export const stayOfParty = sql<number>`coalesce(${treatments.minutes}, case when ${reservations.enquiryId} is not null then (
+    select (option ->> 'minutes')::int from enquiries e
+    cross join jsonb_array_elements(e.quote -> 'options') option
+    where e.venue_id = ${reservations.venueId} and e.id = ${reservations.enquiryId}
+      and option ->> 'id' = ${reservations.id}::text
+  ) end, ${staySeated}, ${rooms.stayMinutes}, ${venues.stayMinutes})`;
 
 export const treatmentOfParty = {
   names: treatments.names,
@@ -75,7 +83,7 @@ const guestRows = (db: ReadDb) =>
     .select({
       reservation: reservations,
       roomName: rooms.name,
-      stayMinutes: sql<number>`coalesce(${treatments.minutes}, ${staySeated}, ${rooms.stayMinutes}, ${venues.stayMinutes})`,
+      stayMinutes: stayOfParty,
       treatment: treatmentOfParty,
       venue: { ...venueOfGuest, noticeMinutes: venues.noticeMinutes },
     })

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { aQuote, asks, code, DAY, hallForFile, option, quotes } from '#server/features/enquiries/test-hall';
+import { TODAY } from '#server/testing/clock';
+import { addDays } from '#shared/time';
+
+const hall = await hallForFile();
+const { server } = hall;
+
+const staff = () => hall.manager.caller;
+const second = (given = {}) => option(hall, { roomId: hall.venue.rooms[1]!.id, ...given });
+const queue = async () => (await staff().call('outbox', { venueId: hall.venue.id })).body;
+const about = ({ quote }: { quote: { options: { id: string }[] } | null }, n = 0) => ({
+  venueId: hall.venue.id,
+  id: quote!.options[n]!.id,
+});
+const change = (party: ReturnType<typeof about>, version: number, given: object) =>
+  staff().call('changeReservation', { ...party, version, ...given });
+
+describe('the length of an event', () => {
+  test('is its own in the guest’s calendar file and in the venue’s feed', async () => {
+    const { accept } = await aQuote(hall, { options: [option(hall, { minutes: 300 })] });
+    const { body } = await accept();
+    const { body: file } = await server.caller().call('guestCalendar', { token: body.reservationToken! });
+    expect(file).toContain('DTSTART:20261211T130000Z\r\nDTEND:20261211T180000Z');
+    const { body: link } = await staff().call('renewCalendarLink', { venueId: hall.venue.id });
+    const token = /calendars\/([^/]+)\//.exec(JSON.stringify(link))![1]!;
+    const { body: feed } = await server.caller().call('venueCalendar', { token });
+    expect(feed).toContain('DTSTART:20261211T130000Z\r\nDTEND:20261211T180000Z');
+  });
+});
