@@ -57,9 +57,10 @@ export function decideSeats(slot: StaffedSlot, request: SeatsRequest, claim: Sea
     availableCapacity: slot.availableCapacity + already,
     endsAt: isFact ? null : slot.endsAt,
   };
-  const placement = orRefuse(
-    placeAtDesk({ people, date: slot.date }, snapshot, now, serviceDay(now, slot.venue.timezone)),
-  );
+  const today = serviceDay(now, slot.venue.timezone);
+  // An event may be further ahead than a new party: one that keeps its slot has its day already
+  const date = already > 0 && slot.date > today ? today : slot.date;
+  const placement = orRefuse(placeAtDesk({ people, date }, snapshot, now, today));
   if (isLeased) return by('lease');
   if (placement === 'seat') return by('free');
   if (isDeliberate) return by('beyond');

@@ -28,3 +28,13 @@ describe('the length of an event', () => {
     expect(feed).toContain('DTSTART:20261211T130000Z\r\nDTEND:20261211T180000Z');
   });
 });
+
+describe('an event that is booked 300 days ahead', () => {
+  test('may be for more people, in its hall', async () => {
+    const date = addDays(TODAY, 300);
+    const { accept, enquiry } = await aQuote(hall, { options: [option(hall, { date })] }, { dates: [date] });
+    await accept();
+    expect((await change(about(enquiry), 2, { people: 80 })).body).toMatchObject({ people: 80, date });
+    expect(code(await change(about(enquiry), 3, { people: 201 }))).toBe('party_size');
+  });
+});
