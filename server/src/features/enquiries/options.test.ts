@@ -38,3 +38,31 @@ describe('an event that is booked 300 days ahead', () => {
     expect(code(await change(about(enquiry), 3, { people: 201 }))).toBe('party_size');
   });
 });
+
+describe('the message about a quote', () => {
+  const move = (party: ReturnType<typeof about>, to: 'CANCELLED' | 'CONFIRMED') =>
+    staff().call('moveReservation', { ...party, version: 1, to });
+  const types = async () => (await queue()).map(({ type }) => type);
+
+  test.each([
+    ['cancelled its last option', 'CANCELLED', []],
+    ['confirmed an option', 'CONFIRMED', ['CONFIRM']],
+  ] as const)('waits again after staff %s and undid it', async (_what, to, meanwhile) => {
+    const { enquiry } = await aQuote(hall, { options: [option(hall)] });
+    const [told] = await queue();
+    const { body: moved } = await move(about(enquiry), to);
+    expect(await types()).toEqual(meanwhile);
+    await staff().call('undoReservation', { ...about(enquiry), version: moved.version });
+    expect(await queue()).toEqual([told]);
+  });
+
+  test('that staff dropped before the act stays dropped', async () => {
+    const { enquiry } = await aQuote(hall, { options: [option(hall)] });
+    const [told] = await queue();
+    await staff().call('dropMessage', { venueId: hall.venue.id, id: told!.id });
+    server.clock.advance(1000);
+    const { body: moved } = await move(about(enquiry), 'CANCELLED');
+    await staff().call('undoReservation', { ...about(enquiry), version: moved.version });
+    expect(await types()).toEqual([]);
+  });
+});

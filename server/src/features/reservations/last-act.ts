@@ -12,7 +12,7 @@ export interface LastAct {
 }
 
 type ReservationKey = Pick<ReservationRow, 'venueId' | 'id'>;
-type PartKey = ReservationKey & Pick<ReservationRow, 'visitId'>;
+type PartKey = ReservationKey & Pick<ReservationRow, 'visitId' | 'enquiryId'>;
 
 export async function lastActOn(db: ReadDb, { venueId, id }: ReservationKey): Promise<LastAct | null> {
   const [row] = await rowsOf<LastAct>(
@@ -49,11 +49,14 @@ export interface ActMessages {
   droppedBeside: string[];
 }
 
-/** They follow their act in the log, with its moment and actor. A cancellation may have queued the message of other parts. */
+/**
+ * They follow their act in the log, with its moment and actor. A cancellation may have queued the message of other parts.
+ * An act on the option of a quote may have dropped the message about the quote.
+ */
 export async function messagesOfAct(db: ReadDb, part: PartKey, act: LastAct): Promise<ActMessages> {
   if (act.kind === 'booked' && part.visitId !== null)
     return { queued: await announcing(db, part), dropped: [], droppedBeside: [] };
-  const { venueId, id } = part;
+  const { venueId, id, enquiryId } = part;
   const rows = await rowsOf<{ id: string; kind: string }>(
     db,
     sql`select c.entity_id as id, c.kind
@@ -61,7 +64,7 @@ export async function messagesOfAct(db: ReadDb, part: PartKey, act: LastAct): Pr
         join change_details d on d.venue_id = c.venue_id and d.revision = c.revision
         where c.venue_id = ${venueId} and c.revision > ${act.revision} and c.entity = 'message'
           and c.at = ${act.at}::timestamptz and c.actor = ${act.actor}
-          and (d.after ->> 'reservationId' = ${id} or ${act.kind} = 'cancelled' and c.kind = 'queued'
+          and (d.after ->> 'reservationId' = ${id} or d.after ->> 'enquiryId' = ${enquiryId} or ${act.kind} = 'cancelled' and c.kind = 'queued'
             and d.after ->> 'type' in ('CONFIRM', 'WAITLIST') and (d.after ->> 'reservationId')::uuid in (
               select other.id from reservations part
               join reservations other on other.venue_id = part.venue_id and other.visit_id = part.visit_id
