@@ -1,3 +1,4 @@
+import { shareOptionPhone } from '#server/consequences/enquiry-phone';
 import type { EventScope, Events } from '#server/consequences/events';
 import { followOption } from '#server/consequences/follow-option';
 import { reservationChange, seatsChange } from '#server/consequences/log-changes';
@@ -17,6 +18,7 @@ export async function edited(scene: EventScope, moved: Events['edited']): Promis
     ...seats.map(seatsChange),
     ...retold,
     ...(await sharePhone(tx, moved, act.at)),
+    ...(await shareOptionPhone(scene, moved)),
     ...(await alignEnds(tx, after, act.at)),
     ...(await moveOffer(tx, after)),
   ]);

@@ -5,6 +5,7 @@ import { type EnquiryRow, enquiryById, heldOptions, updateEnquiry } from '#serve
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { record } from '#server/platform/changes/changes';
 import type { KindOf } from '#shared/history/kinds';
+import { isSamePlace } from '#shared/reservations/acts';
 
 /** The enquiry follows an option of its quote, in each way that it changes. A party without an enquiry costs no statement. */
 export async function followOption(scene: EventScope, { before, after: option }: Moved): Promise<void> {
@@ -15,7 +16,7 @@ export async function followOption(scene: EventScope, { before, after: option }:
     return bookingChanged(scene, enquiry, { before, after: option });
   }
   if (option.status === 'CONFIRMED') return booked(scene, enquiry, option);
-  if (option.status === 'HOLD') return heldAgain(scene, enquiry, option);
+  if (option.status === 'HOLD') return heldAgain(scene, enquiry, { before, after: option });
   return ended(scene, enquiry);
 }
 
@@ -35,12 +36,17 @@ function bookingChanged(scene: EventScope, enquiry: EnquiryRow, { before, after 
 }
 
 /** Staff undid a decision, or moved the option: the guest reads the quote again before accepting it. */
-function heldAgain(scene: EventScope, before: EnquiryRow, { id }: ReservationRow): Promise<void> {
-  if (before.stage === 'QUOTED') return changed(scene, before, {}, 'moved');
+function heldAgain(scene: EventScope, before: EnquiryRow, option: Moved): Promise<void> {
+  const { id } = option.after;
+  if (before.stage === 'QUOTED') return looksAlike(option) ? Promise.resolve() : changed(scene, before, {}, 'moved');
   const isOpenAgain = before.stage === 'BOOKED' ? before.reservationId === id : before.stage === 'EXPIRED';
   if (!isOpenAgain) return Promise.resolve();
   return changed(scene, before, { stage: 'QUOTED', reservationId: null }, 'reopened');
 }
+
+/** Staff changed its name, phone or notes, which the quote does not show. */
+const looksAlike = ({ before, after }: Moved): boolean =>
+  before.status === after.status && before.people === after.people && isSamePlace(before, after);
 
 async function ended(scene: EventScope, before: EnquiryRow): Promise<void> {
   if (before.stage !== 'QUOTED' || (await heldOptions(scene.tx, before)).length > 0) return;

@@ -1,3 +1,4 @@
+import { shareOptionPhone } from '#server/consequences/enquiry-phone';
 import type { EventScope, Events } from '#server/consequences/events';
 import { followOption } from '#server/consequences/follow-option';
 import { messageChange, queued, reservationChange, seatsChange } from '#server/consequences/log-changes';
@@ -32,6 +33,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...queued(rejection),
     ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
     ...(await sharePhone(tx, moved, act.at)),
+    ...(await shareOptionPhone(scene, moved)),
     ...(await alignEnds(tx, after, act.at)),
     ...(await moveOffer(tx, after)),
   ]);

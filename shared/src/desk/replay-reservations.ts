@@ -123,8 +123,8 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   return aboutParty(after.id, { lease: seats?.lease ?? null, standing: own });
 }
 
-function answerBy(draft: Draft, { treatment }: StaffReservation, place: Place, now: Date): Date {
-  return lastAnswer(timesOf(draft, place), treatment !== undefined, now);
+function answerBy(draft: Draft, { treatment, source }: StaffReservation, place: Place, now: Date): Date {
+  return lastAnswer(timesOf(draft, place), treatment !== undefined || source === 'enquiry', now);
 }
 
 interface HandOver {

@@ -61,7 +61,7 @@ export const enquiriesApi = {
     access: 'runDay',
     input: enquiriesOfVenue,
     reply: z.array(staffEnquiry),
-    summary: 'Enquiries, newest first (at most 500)',
+    summary: 'Enquiries, open ones first, then newest first (at most 500)',
   }),
   hallDay: endpoint({
     method: 'GET',

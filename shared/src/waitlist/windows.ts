@@ -12,12 +12,12 @@ export interface OfferedSlot {
   timezone: string;
 }
 
-/** An offered treatment is accepted before it begins; seats, and a treatment that has begun, until the slot ends. */
+/** An offered treatment, or an event, is accepted before it begins; seats, and what has begun, until the slot ends. */
 export const lastAnswer = (
   { startsAt, endsAt }: Pick<OfferedSlot, 'startsAt' | 'endsAt'>,
-  isTreated: boolean,
+  isBeforehand: boolean,
   now: Date,
-): Date => (isTreated && startsAt > now ? startsAt : endsAt);
+): Date => (isBeforehand && startsAt > now ? startsAt : endsAt);
 
 /**
  * End of an offer made at `from`. Night time does not count, except within three hours of the slot; never past the

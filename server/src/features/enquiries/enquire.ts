@@ -25,9 +25,10 @@ export function enquire(request: NewEnquiry, call: Call): Promise<SentEnquiry> {
     if (venue?.status !== 'approved') throw new AppError('venue_not_found');
     const halls = await hallsOf(tx, venueId);
     refuseUnlessHeld(request, halls);
-    refuseWishes(request.dates, serviceDay(now, venue.timezone));
+    const today = serviceDay(now, venue.timezone);
+    refuseWishes(request.dates, today);
     const enquiry = rowOf(request, call);
-    await refuseHoarding(tx, enquiry, { phone: formatPhone(venue.phone), now });
+    await refuseHoarding(tx, enquiry, { phone: formatPhone(venue.phone), today, now });
     lock.inserts.push({ table: enquiries, row: enquiry });
     await applyConsequences(tx, lock, act, { kind: 'enquired', enquiry });
     return sentOf(enquiry, call.publicUrl);
@@ -41,8 +42,12 @@ function refuseUnlessHeld({ people }: NewEnquiry, halls: Hall[]): void {
   if (people < min || people > max) throw new AppError('party_size', { min, max });
 }
 
-async function refuseHoarding(tx: Tx, row: EnquiryRow, { phone, now }: { phone: string; now: Date }): Promise<void> {
-  const ofPhone = await countOpen(tx, row);
+async function refuseHoarding(
+  tx: Tx,
+  row: EnquiryRow,
+  { phone, today, now }: { phone: string; today: string; now: Date },
+): Promise<void> {
+  const ofPhone = await countOpen(tx, row, today);
   const ofAddress = await countFrom(tx, row.clientHash!, new Date(now.getTime() - DAY_MS));
   if (ofPhone >= ENQUIRIES_PER_PHONE || ofAddress >= ENQUIRIES_PER_ADDRESS) {
     throw new AppError('too_many_enquiries', { phone });

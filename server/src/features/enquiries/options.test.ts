@@ -66,3 +66,39 @@ describe('the message about a quote', () => {
     expect(await types()).toEqual([]);
   });
 });
+
+describe('an option that staff change', () => {
+  test('shares its new phone with the enquiry, its other options and the unsent message', async () => {
+    const [former, phone] = ['+244926777001', '+244926777002'];
+    const { enquiry } = await aQuote(hall, { options: [option(hall), second()] }, { phone: former });
+    expect(code(await change(about(enquiry), 1, { phone }))).toBe(200);
+    const [shown] = (await staff().call('venueEnquiries', { venueId: hall.venue.id })).body;
+    expect(shown).toMatchObject({ phone, version: enquiry.version });
+    const { body: parties } = await staff().call('venueReservations', { venueId: hall.venue.id, date: DAY });
+    expect(parties.map((party) => party.phone)).toEqual([phone, phone]);
+    expect(await queue()).toMatchObject([{ type: 'QUOTE', phone }]);
+    expect(code(await staff().call('eraseGuest', { venueId: hall.venue.id, phone }))).toBe('strands');
+  });
+
+  test('in name or notes only is accepted in the version that the guest read', async () => {
+    const { enquiry, accept } = await aQuote(hall);
+    expect(code(await change(about(enquiry), 1, { name: 'Nádia e Rui', notes: 'Sem glúten' }))).toBe(200);
+    expect((await accept()).body.stage).toBe('BOOKED');
+  });
+
+  test('to an earlier day is held to its start at the latest', async () => {
+    const { enquiry } = await aQuote(hall);
+    const { body } = await change(about(enquiry), 1, { date: addDays(TODAY, 1), time: '14:00' });
+    expect(body.holdUntil).toBe('2026-11-22T13:00:00.000Z');
+  });
+});
+
+test('an unanswered enquiry whose days are past leaves room for another one of the phone', async () => {
+  const phone = '+244926777004';
+  for (const n of [0, 0, 1]) expect(code(await asks(hall, { phone, dates: [addDays(TODAY, n)] }))).toBe(201);
+  expect(code(await asks(hall, { phone }))).toBe('too_many_enquiries');
+  server.clock.set('2026-11-22T07:00:00.000Z');
+  expect(code(await asks(hall, { phone }))).toBe(201);
+  expect(code(await asks(hall, { phone }))).toBe(201);
+  expect(code(await asks(hall, { phone }))).toBe('too_many_enquiries');
+});

@@ -10,12 +10,15 @@ export type EnquiryRow = typeof enquiries.$inferSelect;
 
 const LIST_MOST = 500;
 
+const open = inArray(enquiries.stage, ['NEW', 'QUOTED']);
+
+/** Open ones first, so that a venue with many enquiries misses none of them. */
 export const enquiriesOf = (db: ReadDb, venueId: string): Promise<EnquiryRow[]> =>
   db
     .select()
     .from(enquiries)
     .where(eq(enquiries.venueId, venueId))
-    .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
+    .orderBy(desc(open), desc(enquiries.createdAt), desc(enquiries.id))
     .limit(LIST_MOST);
 
 export async function enquiryById(db: ReadDb, venueId: string, id: string): Promise<EnquiryRow | undefined> {
@@ -39,7 +42,7 @@ export async function enquiryByToken(db: ReadDb, token: string) {
 export async function updateEnquiry(
   tx: Tx,
   { venueId, id }: Pick<EnquiryRow, 'venueId' | 'id'>,
-  change: Partial<Pick<EnquiryRow, 'stage' | 'quote' | 'closeReason' | 'reservationId'>>,
+  change: Partial<Pick<EnquiryRow, 'stage' | 'quote' | 'closeReason' | 'reservationId' | 'phone'>>,
   { now, isNews = true }: { now: Date; isNews?: boolean },
 ): Promise<EnquiryRow> {
   const [changed] = await tx
@@ -50,10 +53,15 @@ export async function updateEnquiry(
   return changed!;
 }
 
-const open = inArray(enquiries.stage, ['NEW', 'QUOTED']);
-
-export const countOpen = (db: ReadDb, { venueId, phone }: Pick<EnquiryRow, 'venueId' | 'phone'>): Promise<number> =>
-  db.$count(enquiries, and(eq(enquiries.venueId, venueId), eq(enquiries.phone, phone), open));
+/** An unanswered enquiry whose days are past waits for nothing. */
+export const countOpen = (
+  db: ReadDb,
+  { venueId, phone }: Pick<EnquiryRow, 'venueId' | 'phone'>,
+  today: string,
+): Promise<number> => {
+  const isToCome = sql`(${enquiries.stage} = 'QUOTED' or ${today} <= any(${enquiries.dates}))`;
+  return db.$count(enquiries, and(eq(enquiries.venueId, venueId), eq(enquiries.phone, phone), open, isToCome));
+};
 
 /** Of all venues. */
 export const countFrom = (db: ReadDb, clientHash: string, since: Date): Promise<number> =>
@@ -123,6 +131,17 @@ export const heldOptions = (
       ),
     )
     .orderBy(asc(reservations.slotId));
+
+/** Ended options included. */
+export const optionsWithPhone = (
+  db: ReadDb,
+  { venueId, id, phone }: Pick<EnquiryRow, 'venueId' | 'id' | 'phone'>,
+): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.venueId, venueId), eq(reservations.enquiryId, id), eq(reservations.phone, phone)))
+    .orderBy(asc(reservations.id));
 
 /** An undone cancellation would hold the hall for a quote that no longer offers it. */
 export async function endUndo(

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { MessageRow } from '#server/features/messages/queries';
 import { unsent } from '#server/features/messages/queue-guest-message';
 import { messages } from '#server/features/messages/table';
-import type { Act, VenueLock } from '#server/platform/changes/changes';
+import type { Act, Change, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { brand } from '#shared/brand';
 import { rangeOf } from '#shared/enquiries/totals';
@@ -62,17 +62,23 @@ type ClosingFacts = Pick<QuoteFacts, 'name' | 'lang' | 'venueName' | 'link'> & {
 export const closingText = ({ name, lang, venueName: venue, reason, link }: ClosingFacts): string =>
   sayIn(lang)('messageTexts.enquiryClosed', { name, venue, reason, link, brand: brand.name });
 
+type EnquiryKey = Pick<EnquiryAddressee, 'venueId' | 'id'>;
+
 /** A message about a quote that is no longer open. */
-export const dropQuotes = (tx: Tx, { venueId, id }: Pick<EnquiryAddressee, 'venueId' | 'id'>): Promise<MessageRow[]> =>
-  tx
-    .update(messages)
-    .set({ status: 'DROPPED' })
-    .where(
-      and(
-        eq(messages.venueId, venueId),
-        eq(messages.enquiryId, id),
-        eq(messages.status, 'QUEUED'),
-        isNull(messages.attemptAt),
-      ),
-    )
-    .returning();
+export const dropQuotes = (tx: Tx, enquiry: EnquiryKey): Promise<MessageRow[]> =>
+  tx.update(messages).set({ status: 'DROPPED' }).where(unsentAbout(enquiry)).returning();
+
+/** Moves unsent messages to the enquiry's phone. Returns log changes. */
+export async function retargetQuotes(tx: Tx, enquiry: EnquiryKey & { phone: string }): Promise<Change[]> {
+  const { phone } = enquiry;
+  const moved = await tx.update(messages).set({ phone }).where(unsentAbout(enquiry)).returning();
+  return moved.map((after) => ({ entity: 'message', entityId: after.id, kind: 'changed', after }));
+}
+
+const unsentAbout = ({ venueId, id }: EnquiryKey) =>
+  and(
+    eq(messages.venueId, venueId),
+    eq(messages.enquiryId, id),
+    eq(messages.status, 'QUEUED'),
+    isNull(messages.attemptAt),
+  );

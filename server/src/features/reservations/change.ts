@@ -129,6 +129,6 @@ async function takingOf(
   const mayEndLate = already === 0 && isHeldAfter(before, found.slot.startsAt);
   if (!mayEndLate) return { found, seats, equipmentId, endsAt: null };
   const slot = { startsAt: found.slot.startsAt, endsAt: await endOfSlot(tx, found, now) };
-  const endsAt = heldUntil(act, lastAnswer(slot, before.treatmentId !== null, now));
+  const endsAt = heldUntil(act, lastAnswer(slot, before.treatmentId !== null || before.enquiryId !== null, now));
   return { found, seats, equipmentId, endsAt };
 }
