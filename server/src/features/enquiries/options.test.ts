@@ -93,6 +93,17 @@ describe('an option that staff change', () => {
   });
 });
 
+test('an option that the guest did not take is no cancellation of the guest', async () => {
+  const phone = '+244926777003';
+  const later = option(hall, { date: addDays(DAY, 1) });
+  const { enquiry, accept } = await aQuote(hall, { options: [option(hall), second(), later] }, { phone });
+  const sums = async () => (await staff().call('guestSummary', { venueId: hall.venue.id, phone })).body;
+  const { body: booked } = await accept();
+  expect(await sums()).toMatchObject({ cancellations: 0, upcoming: [{ id: enquiry.quote!.options[0]!.id }] });
+  await server.caller().call('cancelAsGuest', { token: booked.reservationToken! });
+  expect(await sums()).toMatchObject({ cancellations: 1, upcoming: [] });
+});
+
 test('an unanswered enquiry whose days are past leaves room for another one of the phone', async () => {
   const phone = '+244926777004';
   for (const n of [0, 0, 1]) expect(code(await asks(hall, { phone, dates: [addDays(TODAY, n)] }))).toBe(201);
