@@ -3,10 +3,11 @@ import { dropUnsent, messageChange, queued, reservationChange, slotChange } from
 import { offerSlot } from '#server/consequences/seats-freed';
 import type { EndedOption } from '#server/features/enquiries/options';
 import type { EnquiryRow } from '#server/features/enquiries/queries';
+import type { StoredQuote } from '#server/features/enquiries/table';
 import { dropQuotes, messageAbout } from '#server/features/messages/quotes';
 import { countBooking } from '#server/features/reservations/booking-metrics';
 import { type Change, record } from '#server/platform/changes/changes';
-import { totalOf } from '#shared/enquiries/totals';
+import { leastTotalOf } from '#shared/enquiries/totals';
 import type { KindOf } from '#shared/history/kinds';
 
 export const enquired = ({ tx, lock, act }: EventScope, { enquiry }: Events['enquired']): Promise<void> =>
@@ -92,9 +93,14 @@ const logged = (row: EnquiryRow) => ({
   closeReason: row.closeReason,
   reservationId: row.reservationId,
   ...(row.quote !== null && {
-    total:
-      totalOf(row.quote.lines) + totalOf(row.quote.options.find(({ id }) => id === row.reservationId)?.lines ?? []),
+    total: totalIn(row.quote, row.reservationId),
     depositValue: row.quote.deposit,
     validUntil: row.quote.validUntil,
   }),
 });
+
+/** Of the booked option, else of the cheapest. */
+function totalIn(quote: StoredQuote, bookedId: string | null): number {
+  const booked = quote.options.find(({ id }) => id === bookedId);
+  return leastTotalOf(booked === undefined ? quote : { ...quote, options: [booked] });
+}

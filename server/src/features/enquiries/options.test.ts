@@ -113,3 +113,17 @@ test('an unanswered enquiry whose days are past leaves room for another one of t
   expect(code(await asks(hall, { phone }))).toBe(201);
   expect(code(await asks(hall, { phone }))).toBe('too_many_enquiries');
 });
+
+test('the history of a quote has the total of its cheapest option, then of the booked one', async () => {
+  const lines = (amount: number) => [{ text: 'Salão', amount }];
+  const options = [option(hall, { lines: lines(600_000) }), second({ lines: lines(200_000) })];
+  const { body: asked } = await asks(hall);
+  const { body: sent } = await quotes(hall, asked, { options });
+  const accept = { token: asked.guestToken, optionId: sent.quote!.options[0]!.id, version: 2 };
+  await server.caller().call('acceptQuote', accept);
+  const { body: history } = await staff().call('entityHistory', { venueId: hall.venue.id, id: asked.id });
+  const totalAt = (kind: string) =>
+    history.find((row) => row.entity === 'enquiry' && row.kind === kind)!.fields.find(({ field }) => field === 'total');
+  expect(totalAt('quoted')).toMatchObject({ after: 1_100_000 });
+  expect(totalAt('accepted')).toMatchObject({ before: 1_100_000, after: 1_500_000 });
+});
