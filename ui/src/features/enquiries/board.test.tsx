@@ -123,6 +123,11 @@ describe('the wished days', () => {
     expect(inTheWay(room, wished('20:00', 240), null)).toEqual([own]);
     expect(inTheWay(room, wished('12:00', 60), null)).toEqual([]);
     expect(inTheWay(room, wished('12:00', 90), null)).toEqual([taken]);
+    const night = { ...own, from: 1080 - 1440, until: 600 };
+    const next = aHallDay('2026-12-20', { taken: [night] }).rooms[0]!;
+    const morning = { ...wished('08:00', 60), date: '2026-12-20' };
+    expect(inTheWay(next, morning, quoted.quote)).toEqual([]);
+    expect(inTheWay(next, morning, null)).toEqual([night]);
   });
 
   test('lead to the smallest hall that takes the guests', () => {

@@ -1,5 +1,5 @@
 import type { EnquiryStage, HallDay, StaffEnquiry, WishedOption } from '#shared/enquiries/schema';
-import { minuteOfService } from '#shared/time';
+import { daysBetween, minuteOfService } from '#shared/time';
 
 export const columns = ['new', 'quoted', 'booked', 'closed'] as const;
 export type BoardColumn = (typeof columns)[number];
@@ -34,7 +34,9 @@ export function inTheWay(room: HallRoom, option: WishedOption, own: StaffEnquiry
     taken.isHeld &&
     own?.options.some(
       ({ roomId, date, time, state }) =>
-        state === 'held' && roomId === room.id && date === option.date && minuteOfService(time) === taken.from,
+        state === 'held' &&
+        roomId === room.id &&
+        daysBetween(option.date, date) * 1440 + minuteOfService(time) === taken.from,
     );
   return room.taken.filter((taken) => taken.from < until && from < taken.until && !isOwn(taken));
 }
