@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { enquiries } from '#server/features/enquiries/table';
 import { aQuote, asks, code, DAY, hallForFile, option, quotes } from '#server/features/enquiries/test-hall';
 import { TODAY } from '#server/testing/clock';
-import { addDays } from '#shared/time';
+import { newId } from '#shared/ids';
+import { addDays, HOUR_MS } from '#shared/time';
 
 const hall = await hallForFile();
 const { server } = hall;
@@ -112,6 +114,17 @@ test('an unanswered enquiry whose days are past leaves room for another one of t
   expect(code(await asks(hall, { phone }))).toBe(201);
   expect(code(await asks(hall, { phone }))).toBe(201);
   expect(code(await asks(hall, { phone }))).toBe('too_many_enquiries');
+});
+
+test('an open enquiry stays in the list, however many were settled since', async () => {
+  const { body: asked } = await asks(hall);
+  const of = { ...{ name: 'Ana', phone: '', kind: 'OTHER', stage: 'DECLINED' }, venueId: hall.venue.id } as const;
+  const createdAt = new Date(server.clock.now().getTime() + HOUR_MS);
+  const settled = Array.from({ length: 500 }, () => ({ ...of, id: newId(), dates: [DAY], people: 40, createdAt }));
+  await server.database.db.insert(enquiries).values(settled.map((row) => ({ ...row, guestToken: row.id })));
+  const { body: list } = await staff().call('venueEnquiries', { venueId: hall.venue.id });
+  expect(list).toHaveLength(500);
+  expect(list[0]).toMatchObject({ id: asked.id, stage: 'NEW' });
 });
 
 test('the history of a quote has the total of its cheapest option, then of the booked one', async () => {
