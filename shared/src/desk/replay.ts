@@ -1,4 +1,5 @@
 import { type Draft, draftOf, endLapsed } from '#shared/desk/draft';
+import { goneSlots } from '#shared/desk/gone-slots';
 import { markMessageSent } from '#shared/desk/replay-messages';
 import { moveReservation, undoReservation } from '#shared/desk/replay-moves';
 import { type Args, bookAtDesk, changeReservation, type Replayed } from '#shared/desk/replay-reservations';
@@ -77,12 +78,15 @@ export function replay(rows: DayRows, pending: readonly PendingIntent[], lang?: 
     const now = new Date(intent.deskTime);
     const again = { isReplay: true, ...(lang !== undefined && { lang }) };
     const desk: ActContext = { now, staff, leaseLeft: () => intent.fromLease, ...again };
+    const gone = goneSlots(draft, intent);
+    for (const slot of gone) draft.slots.set(slot.id, slot);
     try {
       endLapsed(draft, now);
       const act = overNow(draft, intent);
       if (act !== null) run(draft, act, desk);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      for (const { id } of gone) draft.slots.delete(id);
       markForReview(draft, intent);
     }
   }
