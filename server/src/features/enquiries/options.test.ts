@@ -118,7 +118,7 @@ test('an unanswered enquiry whose days are past leaves room for another one of t
 
 test('an open enquiry stays in the list, however many were settled since', async () => {
   const { body: asked } = await asks(hall);
-  const of = { ...{ name: 'Ana', phone: '', kind: 'OTHER', stage: 'DECLINED' }, venueId: hall.venue.id } as const;
+  const of = { name: 'Ana', phone: '', kind: 'OTHER', stage: 'DECLINED', venueId: hall.venue.id } as const;
   const createdAt = new Date(server.clock.now().getTime() + HOUR_MS);
   const settled = Array.from({ length: 500 }, () => ({ ...of, id: newId(), dates: [DAY], people: 40, createdAt }));
   await server.database.db.insert(enquiries).values(settled.map((row) => ({ ...row, guestToken: row.id })));
