@@ -1,5 +1,6 @@
 import type { EndpointName } from '#shared/api/table';
 import type { ChangedEntity } from '#shared/live/schema';
+import { addDays } from '#shared/time';
 
 /** Reads of the board: an endpoint's name, or a name for data of several. */
 export const STAYS = 'stays';
@@ -43,10 +44,14 @@ const reads: Record<ChangedEntity, readonly BoardRead[]> = {
 };
 
 const withDaysBefore: readonly unknown[] = ['dayFigures'] satisfies EndpointName[];
+const LONGEST_STAY_DAYS = 2;
+const withStaysBefore: readonly unknown[] = ['hallDay'] satisfies EndpointName[];
 
 export function showsDay([name, asked]: readonly unknown[], dates: readonly string[]): boolean {
   const { date, month } = (asked ?? {}) as { date?: string; month?: string };
   if (date && withDaysBefore.includes(name)) return dates.some((each) => each <= date);
+  if (date && withStaysBefore.includes(name))
+    return dates.some((each) => each <= date && date <= addDays(each, LONGEST_STAY_DAYS));
   if (date) return dates.includes(date);
   return !month || dates.some((each) => each.startsWith(month));
 }
