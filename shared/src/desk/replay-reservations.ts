@@ -18,6 +18,7 @@ import {
   undoUntil,
 } from '#shared/reservations/acts';
 import type { DeskReservation, ReservationChange, StaffReservation } from '#shared/reservations/desk';
+import { daysAheadOf } from '#shared/reservations/seats';
 import { sizesIn } from '#shared/reservations/sizes';
 import { runningTime } from '#shared/schedule/rules';
 import { serviceDay } from '#shared/time';
@@ -104,7 +105,8 @@ export function changeReservation(draft: Draft, request: ReservationChange, desk
   const before = fieldsOf(row);
   const wanted = seatsWanted(row, request, sizesNow(draft, row));
   const team = teamHanded(draft, row, request, desk);
-  const asking = wanted && { ...wanted, overbook: request.overbook, party: row, team };
+  const daysAhead = daysAheadOf(row.source === 'enquiry');
+  const asking = wanted && { ...wanted, overbook: request.overbook, party: row, team, daysAhead };
   const moved = asking && moveTreatment(draft, row, asking, desk);
   const seats = moved?.seats ?? (asking && seatsFor(draft, findPlace(draft, asking), asking, desk));
   const changed = changeParty(before, request, { seats, endsAt: seats && answerBy(draft, row, seats.place, now), now });

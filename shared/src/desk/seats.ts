@@ -103,11 +103,11 @@ export function seatsFor(draft: WithParties, found: Found, asking: DeskSeatsRequ
 export function unknownSeats(
   draft: WithSlots,
   place: Place,
-  { people, already = 0, overbook, isFact = false }: DeskSeatsRequest,
+  { people, already = 0, overbook, isFact = false, daysAhead }: DeskSeatsRequest,
   desk: ActContext,
 ): DeskSeats {
   if (overbook !== undefined) refuseOverbooking(desk.staff.access);
-  if (!(isFact && desk.isReplay)) orRefuseDate(draft, place, desk.now);
+  if (!(isFact && desk.isReplay)) orRefuseDate(draft, place, desk.now, daysAhead);
   return { place, ...seatsOf('short', people - already), standing: 'unconfirmed', lease: null };
 }
 
@@ -153,8 +153,8 @@ export function slotOf(draft: WithSlots, { room }: Found, slot: KnownSlot): Staf
 type KnownSlot = Pick<DeskSlot, 'roomId' | 'date' | 'time' | 'capacity' | 'availableCapacity' | 'isClosed'>;
 
 /** Of a day without known slots, only the date is checked. */
-export function orRefuseDate({ venue }: WithSlots, { date }: Place, now: Date): void {
-  orRefuse(refuseDate(date, serviceDay(now, venue.venue.timezone)) ?? 'wait');
+export function orRefuseDate({ venue }: WithSlots, { date }: Place, now: Date, daysAhead?: number): void {
+  orRefuse(refuseDate(date, serviceDay(now, venue.venue.timezone), daysAhead) ?? 'wait');
 }
 
 /** A party takes a room sold whole with all its seats. */

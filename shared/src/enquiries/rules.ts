@@ -1,13 +1,12 @@
 import type { EnquiryStage, WishedOption } from '#shared/enquiries/schema';
 import { AppError } from '#shared/errors';
+import { EVENT_DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, civilDate, daysBetween, instantOf, localOf, minuteOfService } from '#shared/time';
 
 /** Open enquiries of one phone at a venue. */
 export const ENQUIRIES_PER_PHONE = 3;
 /** Enquiries of one address in 24 hours, at all venues. */
 export const ENQUIRIES_PER_ADDRESS = 10;
-/** Weddings are planned two years ahead. */
-const DAYS_AHEAD_OF_EVENT = 730;
 const QUOTE_DAYS_MOST = 60;
 
 /** Nothing more is decided about it. */
@@ -17,8 +16,8 @@ export const isSettled = (stage: EnquiryStage): boolean =>
 /** Throws `date_past` and `too_far_ahead`. `today` is the running service day. */
 export function refuseWishes(dates: string[], today: string): void {
   if (dates.some((date) => date < today)) throw new AppError('date_past');
-  const last = addDays(today, DAYS_AHEAD_OF_EVENT);
-  if (dates.some((date) => date > last)) throw new AppError('too_far_ahead', { days: DAYS_AHEAD_OF_EVENT });
+  const last = addDays(today, EVENT_DAYS_AHEAD);
+  if (dates.some((date) => date > last)) throw new AppError('too_far_ahead', { days: EVENT_DAYS_AHEAD });
 }
 
 /** `validUntil` is a civil day: today, or at most 60 days ahead. */

@@ -64,6 +64,8 @@ export const mayHold = (heldSeats: number, people: number, countDaySeats: () => 
 export interface PartyRequest {
   people: number;
   date: string;
+  /** An event may be further ahead than other parties. */
+  daysAhead?: number | undefined;
 }
 
 export const largestParty = ({ maxParty, roomCapacity }: PartySizes): number => Math.min(maxParty, roomCapacity);
@@ -108,7 +110,7 @@ export function placeAtDesk(
 }
 
 function refuse(party: PartyRequest, slot: SlotSnapshot, now: Date, today: string): Refusal | null {
-  const refusal = refuseDate(party.date, today);
+  const refusal = refuseDate(party.date, today, party.daysAhead);
   if (refusal !== null) return refusal;
   if (slot.isClosed) return { refused: 'slot_closed' };
   if (slot.startsAt <= now) return { refused: 'slot_begun' };
@@ -117,9 +119,9 @@ function refuse(party: PartyRequest, slot: SlotSnapshot, now: Date, today: strin
   return null;
 }
 
-export function refuseDate(date: string, today: string): Refusal | null {
+export function refuseDate(date: string, today: string, daysAhead = DAYS_AHEAD): Refusal | null {
   if (date < today) return { refused: 'date_past' };
-  return date > addDays(today, DAYS_AHEAD) ? { refused: 'too_far_ahead', days: DAYS_AHEAD } : null;
+  return date > addDays(today, daysAhead) ? { refused: 'too_far_ahead', days: daysAhead } : null;
 }
 
 export const cancelUntil = (date: string, time: string, timezone: string, noticeMinutes: number): Date =>

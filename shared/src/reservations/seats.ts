@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors';
 import { formatPhone } from '#shared/phone';
+import { DAYS_AHEAD, EVENT_DAYS_AHEAD } from '#shared/reservations/limits';
 import {
   largestParty,
   type Placement,
@@ -22,7 +23,11 @@ export interface SeatsRequest {
   overbook: { reason: string } | undefined;
   /** People of the party that already have seats in the slot. */
   already?: number;
+  /** An event may be further ahead than other parties. */
+  daysAhead?: number | undefined;
 }
+
+export const daysAheadOf = (isEvent: boolean): number => (isEvent ? EVENT_DAYS_AHEAD : DAYS_AHEAD);
 
 export interface SeatsClaim {
   mayOverbook: boolean;
@@ -42,7 +47,7 @@ export interface TakenSeats {
 
 /** Throws every refusal except the one of a `short` slot. */
 export function decideSeats(slot: StaffedSlot, request: SeatsRequest, claim: SeatsClaim, now: Date): TakenSeats {
-  const { people, already = 0, overbook } = request;
+  const { people, already = 0, overbook, daysAhead } = request;
   const { isLeased, isFact, isMade } = claim;
   const isDeliberate = overbook !== undefined;
   const isOversized = isDeliberate && people > largestParty(slot);
@@ -57,10 +62,8 @@ export function decideSeats(slot: StaffedSlot, request: SeatsRequest, claim: Sea
     availableCapacity: slot.availableCapacity + already,
     endsAt: isFact ? null : slot.endsAt,
   };
-  const today = serviceDay(now, slot.venue.timezone);
-  // An event may be further ahead than a new party: one that keeps its slot has its day already
-  const date = already > 0 && slot.date > today ? today : slot.date;
-  const placement = orRefuse(placeAtDesk({ people, date }, snapshot, now, today));
+  const party = { people, date: slot.date, daysAhead };
+  const placement = orRefuse(placeAtDesk(party, snapshot, now, serviceDay(now, slot.venue.timezone)));
   if (isLeased) return by('lease');
   if (placement === 'seat') return by('free');
   if (isDeliberate) return by('beyond');

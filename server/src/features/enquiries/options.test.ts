@@ -39,6 +39,17 @@ describe('an event that is booked 300 days ahead', () => {
     expect((await change(about(enquiry), 2, { people: 80 })).body).toMatchObject({ people: 80, date });
     expect(code(await change(about(enquiry), 3, { people: 201 }))).toBe('party_size');
   });
+
+  test('may move to another hour, hall and day, within two years', async () => {
+    const date = addDays(TODAY, 300);
+    const { accept, enquiry } = await aQuote(hall, { options: [option(hall, { date })] }, { dates: [date] });
+    await accept();
+    expect(code(await change(about(enquiry), 2, { time: '16:00' }))).toBe(200);
+    const later = { date: addDays(TODAY, 730), roomId: second().roomId };
+    expect((await change(about(enquiry), 3, later)).body).toMatchObject({ ...later, time: '16:00', roomMinutes: 720 });
+    const { error } = await change(about(enquiry), 4, { date: addDays(TODAY, 731) });
+    expect(error).toMatchObject({ code: 'too_far_ahead', message: expect.stringContaining('730') });
+  });
 });
 
 describe('the message about a quote', () => {

@@ -21,7 +21,7 @@ import {
   seatsWanted,
 } from '#shared/reservations/acts';
 import type { ReservationChange, StaffReservation } from '#shared/reservations/desk';
-import type { TakenSeats } from '#shared/reservations/seats';
+import { daysAheadOf, type TakenSeats } from '#shared/reservations/seats';
 import { sizesIn } from '#shared/reservations/sizes';
 import { instantOf } from '#shared/time';
 import { handsOver, teamWanted } from '#shared/treatments/move';
@@ -125,7 +125,9 @@ async function takingOf(
         }
       : await placeMoved(action, place, request);
   const { mayOverbook } = venue.access;
-  const seats = await seatsFor(tx, found, { people, already, overbook, isThere, now, mayOverbook, desk, full });
+  const daysAhead = daysAheadOf(before.enquiryId !== null);
+  const asking = { people, already, overbook, isThere, daysAhead, now, mayOverbook, desk, full };
+  const seats = await seatsFor(tx, found, asking);
   const mayEndLate = already === 0 && isHeldAfter(before, found.slot.startsAt);
   if (!mayEndLate) return { found, seats, equipmentId, endsAt: null };
   const slot = { startsAt: found.slot.startsAt, endsAt: await endOfSlot(tx, found, now) };
