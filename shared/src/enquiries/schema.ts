@@ -168,7 +168,7 @@ export const hallDay = z.object({
       bufferMinutes: z.number(),
       /** Arrival times that are open, free or not, in the service day's order. */
       times: z.array(z.string()),
-      /** Live parties, in order, as minutes of the service day; `until` has the buffer and may pass the day's end. */
+      /** Parties that have the room, in order, as minutes of the service day; `until` has the buffer and may pass the day's end. */
       taken: z.array(
         z.object({ from: z.number(), until: z.number(), name: z.string(), isHeld: z.boolean(), people: z.number() }),
       ),

@@ -110,6 +110,19 @@ describe('an enquiry that the venue closes', () => {
   });
 });
 
+test('a hall is taken for the whole stay of a party that has left', async () => {
+  server.clock.set('2026-11-21T13:00:00.000Z');
+  const { id: venueId } = hall.venue;
+  const place = { roomId: option(hall).roomId, date: TODAY, time: '14:00' };
+  const { body: party } = await staff().call('bookAtDesk', { ...place, venueId, people: 30, kind: 'walk-in' });
+  const left = await staff().call('moveReservation', { venueId, id: party.id, version: 1, to: 'COMPLETED' });
+  expect(left.body.status).toBe('COMPLETED');
+  const { body: asked } = await asks(hall);
+  const evening = option(hall, { date: TODAY, time: '22:00', minutes: 60 });
+  expect(code(await quotes(hall, asked, { options: [evening] }))).toBe('option_taken');
+  expect((await day(TODAY)).rooms[0]!.taken).toMatchObject([{ from: 840, until: 1560, isHeld: false }]);
+});
+
 describe('another venue', () => {
   test('sees and answers none of it, and its rooms are no options', async () => {
     const { body: asked } = await asks(hall);

@@ -23,7 +23,7 @@ export async function hallDay({ venueId, date }: { venueId: string; date: string
 
 type HallUse = HallDay['rooms'][number]['taken'][number] & { roomId: string };
 
-/** Parties of two days before can be there still: a stay is a day and a half at most. */
+/** Parties of two days before can be there still: a stay is a day and a half at most. One that left keeps its stay. */
 const takenOn = (db: ReadDb, venueId: string, date: string, now: Date): Promise<HallUse[]> =>
   rowsOf<HallUse>(
     db,
@@ -33,7 +33,7 @@ const takenOn = (db: ReadDb, venueId: string, date: string, now: Date): Promise<
                      + left("time", 2)::int * 60 + right("time", 2)::int as began
               from reservations
               where venue_id = ${venueId} and date between ${date}::date - 2 and ${date}::date
-                and room_minutes is not null and ${isLive(now)}) parties
+                and room_minutes is not null and (${isLive(now)} or status = 'COMPLETED')) parties
         where began + room_minutes > 360
         order by began, id`,
   );
