@@ -12,8 +12,11 @@ import { noStorage } from '#server/testing/storage';
 import { systemClock } from '#shared/time';
 
 /** Starts the server in this process, so that its driver's statements can be recorded. */
-export async function openInProcess(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
-  const database = openPostgres(databaseUrl, 4);
+export async function openInProcess(
+  databaseUrl: string,
+  connections = 4,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const database = openPostgres(databaseUrl, connections);
   const log = pino({ level: 'silent' });
   const live = new Live(database, log, changesAfter);
   const app = createApp({

@@ -36,7 +36,8 @@ const COMPARE = `
     select venue_id, sort_name, timezone from venue_search where venue_id > $1::uuid order by venue_id limit $2::int
   ), compared as (
     select s.venue_id, d.date, a.latest as stored, f.latest as computed,
-           (a.sort_name, a.timezone) is distinct from (s.sort_name, s.timezone) as is_astray
+           (a.sort_name, a.timezone) is distinct from (s.sort_name, s.timezone)
+             or not d.lacks_fits and a.fits is distinct from fits_of(a.latest) as is_astray
     from s cross join availability_days d cross join lateral latest_fits(s.venue_id, d.date) f
     left join venue_availability a on a.venue_id = s.venue_id and a.date = d.date
     where d.is_filled and d.date between $3::date and $4::date

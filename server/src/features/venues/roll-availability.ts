@@ -14,12 +14,26 @@ export async function rollAvailability(db: Db, now: Date, isStopping: () => bool
   const today = timezones.map((zone) => serviceDay(now, zone)).sort();
   const from = addDays(today[0]!, -1);
   if ((await rowsOf(db, statement(ENDED, from))).length > 0) await rowsOf(db, statement(FORGET, from));
+  const areLacking = await addFits(db, isStopping);
   await rowsOf(db, statement(ADD, from, addDays(today.at(-1)!, DAYS_AHEAD + 1)));
   const missing = (await rowsOf<{ date: string }>(db, statement(MISSING))).map(({ date }) => date);
   const days = `{${missing.slice(0, DAYS_OF_RUN).join(',')}}`;
-  if (missing.length === 0 || !(await fill(db, days, isStopping))) return missing.length > 0;
+  if (missing.length === 0 || !(await fill(db, days, isStopping))) return areLacking || missing.length > 0;
   await rowsOf(db, statement(FILLED, days));
-  return missing.length > DAYS_OF_RUN;
+  return areLacking || missing.length > DAYS_OF_RUN;
+}
+
+/** After an update, of rows that are older than the column. Returns whether days lack it still. */
+async function addFits(db: Db, isStopping: () => boolean): Promise<boolean> {
+  const lacking = await rowsOf<{ date: string }>(db, statement(LACKING));
+  for (const { date } of lacking.slice(0, DAYS_OF_RUN)) {
+    for (let added = BATCH; added === BATCH; ) {
+      if (isStopping()) return true;
+      added = (await rowsOf(db, statement(ADD_FITS, date, BATCH))).length;
+    }
+    await rowsOf(db, statement(HAS_FITS, date));
+  }
+  return lacking.length > DAYS_OF_RUN;
 }
 
 /** The lock waits for changes that did not see the days. One venue each: a busy one must keep no other locked. */
@@ -38,6 +52,15 @@ async function fill(db: Db, days: string, isStopping: () => boolean): Promise<bo
   }
 }
 
+const LACKING = 'select date::text as date from availability_days where lacks_fits order by date';
+/** In one order: two runs would wait for each other. */
+const ADD_FITS = `
+  update venue_availability set fits = fits_of(latest)
+  where (venue_id, date) in (
+    select venue_id, date from venue_availability where date = $1::date and latest is not null and fits is null
+    order by venue_id limit $2::int for no key update)
+  returning 1`;
+const HAS_FITS = 'update availability_days set lacks_fits = false where date = $1::date';
 /** `FORGET` has no index: it runs only when a day has ended. */
 const ENDED = 'select 1 from availability_days where date < $1::date limit 1';
 const FORGET = `

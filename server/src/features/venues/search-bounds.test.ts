@@ -75,20 +75,40 @@ test('a word that many venues have finds the free ones, and so does one of few',
     expect(await find({ date: TOMORROW, period: 'morning', search: word })).toMatchObject({ venues: [], total: 0 });
 });
 
+const rowsIn = (scans: Scan[], table: string) =>
+  scans.filter((scan) => scan['Relation Name'] === table).map((scan) => scan['Actual Rows'] * scan['Actual Loops']);
+
 test('a word that many venues have reads the day of the first matches only', async () => {
   await server.database.db.execute(sql`analyze`);
-  const scans = await scansOf({ ...ALL, date: addDays(TOMORROW, 1), search: 'casa' });
-  const rowsIn = (table: string) =>
-    scans.filter((scan) => scan['Relation Name'] === table).map((scan) => scan['Actual Rows'] * scan['Actual Loops']);
-  expect(Math.max(...rowsIn('venue_availability'))).toBe(2 * 201);
-  expect(Math.max(0, ...rowsIn('venue_search'))).toBe(0);
+  for (const date of [TODAY, addDays(TOMORROW, 1)]) {
+    const scans = await scansOf({ ...ALL, date, search: 'casa' });
+    expect(Math.max(...rowsIn(scans, 'venue_availability'))).toBe(2 * 201);
+    expect(Math.max(0, ...rowsIn(scans, 'venue_search'))).toBe(0);
+  }
 });
 
 test('a word whose first matches are full reads the day once more, not once for each match', async () => {
   await server.database.db.execute(sql`analyze`);
   const scans = await scansOf({ ...ALL, date: TOMORROW, period: 'evening', search: 'casa' });
   const days = scans.filter((scan) => scan['Relation Name'] === 'venue_availability' && scan['Actual Loops'] > 0);
-  expect(days.map((scan) => scan['Actual Loops'])).toEqual([1, 1]);
+  const ofKinds = [1, 1];
+  expect(days.map((scan) => scan['Actual Loops'])).toEqual([...ofKinds, 1, 1]);
+  expect(Math.max(...rowsIn(scans, 'venue_availability'))).toBe(OPEN);
+});
+
+test.each(['', 'casa', 'casa luanda'])(
+  'on a day that has not begun, a period without a free venue is told by the kinds of the day: "%s"',
+  async (search) => {
+    await server.database.db.execute(sql`analyze`);
+    const scans = await scansOf({ ...ALL, date: addDays(TOMORROW, 1), period: 'morning', search });
+    expect(Math.max(...rowsIn(scans, 'venue_availability'))).toBe(1);
+  },
+);
+
+test('on a day that has not begun, the first free venues are read and no others', async () => {
+  await server.database.db.execute(sql`analyze`);
+  const scans = await scansOf({ ...ALL, date: addDays(TOMORROW, 1), people: '1-2' });
+  expect(Math.max(...rowsIn(scans, 'venue_availability'))).toBe(201);
 });
 
 test('a search without a day counts all venues', async () => {

@@ -270,6 +270,22 @@ test('the roll fills the days of a year that may be asked, and forgets ended one
   expect(await faults()).toEqual([]);
 });
 
+test('after an update, a day is searched by its kinds once the roll has added them to its older rows', async () => {
+  const [house] = await houses();
+  const search: VenueSearch = { ...all, date: DAYS[1], period: 'evening' };
+  const found = async () => (await findVenues(db(), search, server.clock.now())).ids;
+  const before = await found();
+  await run(sql`update venue_availability set fits = null`);
+  expect(before).toContain(house!.id);
+  expect(await found()).toEqual([]);
+  await run(sql`update availability_days set lacks_fits = true`);
+  expect(await found()).toEqual(before);
+  while (await rollAvailability(db(), server.clock.now()));
+  expect(await rowsOf(db(), sql`select from availability_days where lacks_fits`)).toEqual([]);
+  expect(await found()).toEqual(before);
+  expect(await faults()).toEqual([]);
+});
+
 test.runIf(isMultiConnection)('while the roll waits for one venue, it keeps no other venue locked', async () => {
   await run(sql`delete from availability_days`);
   const [first, second] = (await houses()).map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
@@ -290,13 +306,16 @@ test.runIf(isMultiConnection)('while the roll waits for one venue, it keeps no o
   expect(await faults()).toEqual([]);
 });
 
-test('the check finds a wrong row, a missing one, and one under a former name', async () => {
-  const [house, spa, hall] = await houses();
+test('the check finds a wrong row, a missing one, one under a former name, and one of another kind', async () => {
+  const [house, spa, hall, tasca] = await houses();
+  await run(sql`update venue_availability set fits = 1 where venue_id = ${tasca!.id} and date = ${TODAY}::date`);
   await run(sql`update venue_availability set latest = null where venue_id = ${house!.id} and date = ${TODAY}::date`);
   await run(sql`delete from venue_availability where venue_id = ${spa!.id} and date = ${DAYS[1]}::date`);
   await run(
     sql`update venue_availability set sort_name = 'antigo' where venue_id = ${hall!.id} and date = ${DAYS[2]}::date`,
   );
   const found = (await faults()).map(({ venueId, date }) => `${venueId} ${date}`).sort();
-  expect(found).toEqual([`${house!.id} ${TODAY}`, `${spa!.id} ${DAYS[1]}`, `${hall!.id} ${DAYS[2]}`].sort());
+  expect(found).toEqual(
+    [`${house!.id} ${TODAY}`, `${spa!.id} ${DAYS[1]}`, `${hall!.id} ${DAYS[2]}`, `${tasca!.id} ${TODAY}`].sort(),
+  );
 });

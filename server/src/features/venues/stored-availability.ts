@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type FoundPage, mostCounted, pageOf } from '#server/features/venues/found-page';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { addDays, serviceDay } from '#shared/time';
-import { partySizes, periods, timezones, type VenueSearch } from '#shared/venues/schema';
+import { type Period, partySizes, periods, timezones, type VenueSearch } from '#shared/venues/schema';
 
 /** Without a date: the service days that run in the venues' time zones. */
 const daysOf = ({ date }: VenueSearch, now: Date): string[] =>
@@ -10,7 +10,10 @@ const daysOf = ({ date }: VenueSearch, now: Date): string[] =>
 
 export async function isStored(db: ReadDb, search: VenueSearch, now: Date): Promise<boolean> {
   const days = daysOf(search, now);
-  const filled = await rowsOf(db, sql`select 1 from availability_days where ${isOn(days)} and is_filled`);
+  const filled = await rowsOf(
+    db,
+    sql`select 1 from availability_days where ${isOn(days)} and is_filled and not lacks_fits`,
+  );
   return filled.length === days.length;
 }
 
@@ -33,12 +36,15 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
   const { listed, rank, computed } = wanted;
   const days = daysOf(search, now);
   const most = mostCounted(search) + 1;
-  const fitting = fittingRows(search, days, now);
+  const fitting = hasNotBegun(days, now)
+    ? fittingKinds(search, days[0]!, most)
+    : fittingRows(search, { days, now, most });
+  const parts = [...(fitting.kinds ?? []), ...(listed === null ? [] : matchesOf(listed, fitting, most))];
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`${listed === null ? sql`` : sql`with ${matchesOf(listed, fitting, most)}`}
+    sql`${parts.length === 0 ? sql`` : sql`with recursive ${sql.join(parts, sql`, `)}`}
         select id from (
-          (${listed === null ? allOf(fitting, most) : foundOf(fitting, most)})
+          (${listed === null ? fitting.first : foundOf(fitting, most)})
           union
           (select v.venue_id, v.sort_name, ${rank} from venue_search v
            where v.venue_id in (select r.venue_id from reservations r where ${hasLapsed(days, now)}) and ${computed})
@@ -50,27 +56,25 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
   );
 }
 
-const allOf = (fitting: SQL, most: number): SQL =>
-  sql`select a.venue_id as id, a.sort_name as name, 0 as rank from ${fitting} order by name, id limit ${most}`;
-
 /** The first matches need only the part of the day's index between their names, and the others only if these do not suffice. */
-const matchesOf = (listed: SQL, fitting: SQL, most: number): SQL => sql`
-  matching as materialized (${listed}),
-  first as materialized (select * from matching ${ORDER} limit ${2 * most}),
-  near as materialized (
+const matchesOf = (listed: SQL, { all, one }: Fitting, most: number): SQL[] => [
+  sql`matching as materialized (${listed})`,
+  sql`first as materialized (select * from matching ${ORDER} limit ${2 * most})`,
+  sql`near as materialized (
     select f.* from first f
     where case when (select count(*) from first) <= ${FEW_MATCHES}::int
-      then exists (select from ${fitting} and a.venue_id = f.id)
-      else f.id in (select a.venue_id from ${fitting}
-                    and a.sort_name between (select min(name) from first) and (select max(name) from first)) end)`;
+      then exists (select from ${one} and a.venue_id = f.id)
+      else f.id in (select a.venue_id from ${all}
+                    and a.sort_name between (select min(name) from first) and (select max(name) from first)) end)`,
+];
 
 /** In a `case` the day is read once. PostgreSQL expects one match and would look up the day of each. */
-const foundOf = (fitting: SQL, most: number): SQL => sql`
+const foundOf = ({ all }: Fitting, most: number): SQL => sql`
   select * from near
   union
   select m.* from matching m
   where case when (select count(*) from near) < ${most} and (select count(*) from matching) > ${2 * most}
-    then m.id in (select a.venue_id from ${fitting}) end
+    then m.id in (select a.venue_id from ${all}) end
   ${ORDER} limit ${most}`;
 
 /** A party may stay until two days later. */
@@ -78,14 +82,54 @@ const hasLapsed = (days: string[], now: Date): SQL =>
   sql`r.status = 'HOLD' and r.hold_until <= ${now.toISOString()}::timestamptz
     and r.date between ${addDays(days[0]!, -2)}::date and ${addDays(days.at(-1)!, 2)}::date`;
 
-function fittingRows({ period, people }: VenueSearch, days: string[], now: Date): SQL {
+/** Rows `a` of the venues that have a slot. */
+interface Fitting {
+  kinds?: SQL[];
+  all: SQL;
+  one: SQL;
+  first: SQL;
+}
+
+function fittingRows(
+  { period, people }: VenueSearch,
+  { days, now, most }: { days: string[]; now: Date; most: number },
+): Fitting {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const size = people === undefined ? 1 : 2 + partySizes.indexOf(people);
-  const latestIn = periods.map((_, index) => sql.raw(`a.latest[${4 * index + size}]`));
+  const size = sizeOf(people);
+  const latestIn = periods.map((_, index) => sql.raw(`a.latest[${4 * index + size + 1}]`));
   const latest =
     period === undefined ? sql`greatest(${sql.join(latestIn, sql`, `)})` : latestIn[periods.indexOf(period)]!;
   const itsOwn =
     days.length === 1 ? sql`` : sql`and a.date = (${at} at time zone a.timezone - interval '6 hours')::date`;
-  return sql`venue_availability a where a.${isOn(days)} and a.latest is not null ${itsOwn}
+  const all = sql`venue_availability a where a.${isOn(days)} and a.latest is not null ${itsOwn}
     and (a.date + ${latest} * interval '1 minute') at time zone a.timezone > ${at}`;
+  return { all, one: all, first: firstOf(all, most) };
+}
+
+const firstOf = (rows: SQL, most: number): SQL =>
+  sql`select a.venue_id as id, a.sort_name as name, 0 as rank from ${rows} order by name, id limit ${most}`;
+
+const sizeOf = (people: VenueSearch['people']): number => (people === undefined ? 0 : 1 + partySizes.indexOf(people));
+
+const hasNotBegun = (days: string[], now: Date): boolean =>
+  days.length === 1 && timezones.every((zone) => serviceDay(now, zone) < days[0]!);
+
+/** Of a day that has not begun, by the few kinds of venues that it has (docs/decisions/048). */
+function fittingKinds({ period, people }: VenueSearch, date: string, most: number): Fitting {
+  const asked: readonly Period[] = period === undefined ? periods : [period];
+  const bits = asked.reduce((sum, one) => sum + 2 ** (4 * periods.indexOf(one) + sizeOf(people)), 0);
+  const day = sql`venue_availability a where a.date = ${date}::date`;
+  const next = (after: SQL) => sql`select a.fits from ${day} and ${after} order by a.fits limit 1`;
+  return {
+    kinds: [
+      sql`day(fits) as (
+        (${next(sql`a.fits is not null`)}) union all
+        select (${next(sql`a.fits > d.fits`)}) from day d where d.fits is not null)`,
+      sql`kinds as (select fits from day where fits & ${bits}::int <> 0)`,
+    ],
+    all: sql`${day} and a.fits = any (array(select fits from kinds))`,
+    one: sql`${day} and a.fits & ${bits}::int <> 0`,
+    first: sql`select a.* from kinds k cross join lateral (
+      ${firstOf(sql`${day} and a.fits = k.fits`, most)}) a order by name, id limit ${most}`,
+  };
 }

@@ -86,7 +86,7 @@ export const venueCategories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.categoryId] }),
-    index('venue_categories_category').on(table.categoryId),
+    index('venue_categories_venue').on(table.categoryId, table.venueId),
   ],
 );
 
@@ -221,6 +221,7 @@ export const platformSettings = pgTable(
 export const availabilityDays = pgTable('availability_days', {
   date: date({ mode: 'string' }).primaryKey(),
   isFilled: boolean().notNull().default(false),
+  lacksFits: boolean().notNull().default(false),
 });
 
 /** One row per searched venue and day of `availability_days`, maintained by triggers (docs/decisions/048). */
@@ -235,11 +236,17 @@ export const venueAvailability = pgTable(
     timezone: text().notNull(),
     /** Three periods of four party sizes (any, 1-2, 3-4, 5+): minute of the last slot that takes such a party. */
     latest: smallint().array(),
+    /** A bit for each number of `latest`, the lowest for the first; null if there is none. */
+    fits: smallint(),
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.date] }),
     index('venue_availability_order')
       .on(table.date, table.sortName, table.venueId, table.timezone, table.latest)
       .where(sql`${table.latest} is not null`),
+    index('venue_availability_fits')
+      .on(table.date, table.fits, table.sortName, table.venueId)
+      .where(sql`${table.fits} is not null`)
+      .concurrently(),
   ],
 );

@@ -61,8 +61,10 @@ test('a word of the name ranks before a category, and that before any other word
   const elsewhere = await aVenue(server, { name: 'Abril', description: 'Ao lado do bar', categories: ['restaurante'] });
   const bar = await found('bar');
   expect(bar).toEqual([name.id, category.id, elsewhere.id]);
-  const [one] = await rowsOf<{ id: string }>(db(), sql`select id from categories where slug = 'bar'`);
-  expect(await found('bar', [one!.id])).toEqual([category.id]);
+  const idOf = async (slug: string) =>
+    (await rowsOf<{ id: string }>(db(), sql`select id from categories where slug = ${slug}`))[0]!.id;
+  expect(await found('bar', [await idOf('bar')])).toEqual([category.id]);
+  expect(await found('bar', [await idOf('bar'), await idOf('restaurante')])).toEqual(bar);
 });
 
 describe('a word whose last venue goes', () => {

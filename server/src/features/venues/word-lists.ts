@@ -9,15 +9,16 @@ export const weights = { name: 20, category: 15, elsewhere: 10 };
  * of words, which are narrow: a row of `venue_search` has all words of its venue.
  */
 export function listedVenues(terms: Term[], categoryIds: string[]): SQL | null {
-  const lists = [...terms.map(listOf), ...(categoryIds.length === 0 ? [] : [ofCategories(categoryIds, 0)])];
+  const inCategories = terms.length === 0 ? ofCategories(categoryIds, 0) : withoutName(categoryIds);
+  const lists = [...terms.map(listOf), ...(categoryIds.length === 0 ? [] : [inCategories])];
   if (lists.length === 0) return null;
   const numbered = lists.map(
     (list, index) => sql`
-    select venue_id, sort_name, max(score) as score from (${list}) list_${sql.raw(String(index))} group by 1, 2`,
+    select venue_id, max(sort_name) as sort_name, max(score) as score from (${list}) list_${sql.raw(String(index))} group by 1`,
   );
   return sql`
-    select venue_id as id, sort_name as name, sum(score)::int as rank
-    from (${sql.join(numbered, sql` union all `)}) lists group by 1, 2 having count(*) = ${lists.length}::int`;
+    select venue_id as id, max(sort_name) as name, sum(score)::int as rank
+    from (${sql.join(numbered, sql` union all `)}) lists group by 1 having count(*) = ${lists.length}::int`;
 }
 
 function listOf({ forms, categoryIds }: Term): SQL {
@@ -38,3 +39,8 @@ const contains = (form: string): SQL =>
 const ofCategories = (ids: string[], score: number): SQL => sql`
   select w.venue_id, w.sort_name, ${score}::int as score from venue_words w
   where w.word = any (${`{${ids.map((id) => `#${id}`).join(',')}}`}::text[])`;
+
+/** A word has the names: this index is half as wide. */
+const withoutName = (ids: string[]): SQL => sql`
+  select c.venue_id, null::text as sort_name, 0 as score from venue_categories c
+  where c.category_id = any (${`{${ids.join(',')}}`}::uuid[])`;
