@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phone';
 import { DEFAULT_TIME } from '#shared/reservations/limits';
 import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
-import { freeNear, type Loss, mostAtOnce, roomsFor } from '#ui/features/reservations/chosen-time.ts';
+import { freeNear, type Loss, mostAtOnce, roomsFor, slotsForParty } from '#ui/features/reservations/chosen-time.ts';
 import { OtherTimes } from '#ui/features/reservations/OtherTimes.tsx';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { canWait } from '#ui/features/schedule/slot-view.ts';
@@ -30,8 +30,9 @@ export function Instead({ venue, state, day, loss, ref, onWait }: InsteadProps) 
   const { roomId, time: chosen } = visit;
   const time = chosen ?? DEFAULT_TIME;
   const timeOf = useSlotTime(visit.date);
-  const slots = useMemo(() => freeNear(day, { roomId, time }, people), [day, roomId, time, people]);
-  const isTakenSomewhere = roomsFor(day, venue.rooms, people).length > 0;
+  const fitting = useMemo(() => slotsForParty(venue, day, people), [venue, day, people]);
+  const slots = useMemo(() => freeNear(fitting, { roomId, time }, people), [fitting, roomId, time, people]);
+  const isTakenSomewhere = roomsFor(fitting, venue.rooms, people).length > 0;
   const party = t('reservations.people', { count: people });
   const none = () => {
     if (!day.some(canWait)) return t('reservations.others.dayOver');

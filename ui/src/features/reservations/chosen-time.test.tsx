@@ -8,7 +8,7 @@ import { freeNear, lossOf } from '#ui/features/reservations/chosen-time.ts';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
 import { fill, waitForValue } from '#ui/testing/wait.ts';
 
-const venue = aVenue();
+let venue = aVenue();
 const NEXT_DAY = '2026-11-22';
 const sold = { isAvailable: false, availableCapacity: 0 };
 let day: Record<string, StaffSlot[]>;
@@ -71,6 +71,7 @@ async function filled() {
 }
 
 beforeEach(() => {
+  venue = aVenue();
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
   day = {
     [DATE]: ['19:30', '20:00', '20:30', '21:00', '21:30', '22:30', '23:00']
@@ -108,6 +109,18 @@ describe('a chosen time that other guests took', () => {
     await screen.press(screen.other('21:30'));
     await screen.submit();
     expect(screen.sent()[1]).toEqual({ roomId: HALL, date: DATE, time: '21:30' });
+  });
+
+  test('is offered in no room whose smallest party is larger', async () => {
+    const [room, terrace] = venue.rooms;
+    venue = aVenue({ rooms: [room!, { ...terrace!, whole: { minPeople: 6, stayMinutes: 120 } }] });
+    const screen = await filled();
+    answer = () => {
+      takeSeats('21:00');
+      return slotFull();
+    };
+    await screen.submit();
+    await waitFor(() => expect(screen.others()).toEqual(['20:30', '21:30', '20:00']));
   });
 
   test('can be booked in another room with one press', async () => {

@@ -1,6 +1,7 @@
 import type { Slot } from '#shared/schedule/schema';
 import { minuteOfService } from '#shared/time';
-import type { Room } from '#shared/venues/schema';
+import type { Room, Venue } from '#shared/venues/schema';
+import { houseOf } from '#ui/features/reservations/visit.ts';
 import { canWait, fits, isSelectable } from '#ui/features/schedule/slot-view.ts';
 
 export type Loss = 'absent' | 'closed' | 'begun' | 'full' | 'tooSmall';
@@ -16,10 +17,15 @@ export function lossOf(slots: readonly Slot[] | undefined, time: string, people:
   return fits(slot, people) ? null : 'tooSmall';
 }
 
+export const slotsForParty = (venue: Venue, day: readonly Slot[], people: number): Slot[] =>
+  day.filter(({ roomId }) => {
+    const { minParty, maxParty } = houseOf(venue, roomId);
+    return minParty <= people && people <= maxParty;
+  });
+
 /** Slots shown of the chosen room, and the same number of other rooms. */
 const MOST = 3;
 
-/** The free slots nearest to a time: the same room first, then the others. */
 export function freeNear(
   day: readonly Slot[],
   { roomId, time }: { roomId: string; time: string },

@@ -5,7 +5,7 @@ import type { Slot } from '#shared/schedule/schema';
 import type { Venue } from '#shared/venues/schema';
 import { bySuiting, wants } from '#shared/waitlist/rules';
 import type { AltPreference } from '#shared/waitlist/schema';
-import { mostAtOnce, roomsFor } from '#ui/features/reservations/chosen-time.ts';
+import { mostAtOnce, roomsFor, slotsForParty } from '#ui/features/reservations/chosen-time.ts';
 import { OtherTimes } from '#ui/features/reservations/OtherTimes.tsx';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
 import { fits, isSelectable } from '#ui/features/schedule/slot-view.ts';
@@ -30,7 +30,8 @@ export function FreeAlready({ venue, state, day, time, preference, onChoose }: F
   const { visit, people } = state;
   const treatmentId = state.treatment?.id;
   const wish = { roomId: visit.roomId, date: visit.date, time, altPref: preference, treatmentId };
-  const free = day
+  const fitting = treatmentId === undefined ? slotsForParty(venue, day, people) : day;
+  const free = fitting
     .filter((slot) => isSelectable(slot) && fits(slot, people) && wants(wish, { ...slot, date: visit.date }))
     .sort(bySuiting(wish))
     .slice(0, MOST);
@@ -58,7 +59,7 @@ function TooLarge({ venue, state, day }: Pick<FreeAlreadyProps, 'venue' | 'state
   const most = mostAtOnce(day, visit.roomId);
   if (most === 0 || people <= most) return null;
   const room = venue.rooms.find(({ id }) => id === visit.roomId)?.name ?? '';
-  const rooms = roomsFor(day, venue.rooms, people);
+  const rooms = roomsFor(slotsForParty(venue, day, people), venue.rooms, people);
   const party = t('reservations.people', { count: people });
   return (
     <Notice look="waiting">

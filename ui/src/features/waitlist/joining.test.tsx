@@ -7,7 +7,7 @@ import { aSlot, aVenue, DATE, openScreen, TERRACE } from '#ui/features/dashboard
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
 import { fill } from '#ui/testing/wait.ts';
 
-const venue = aVenue();
+let venue = aVenue();
 const NEXT_DAY = '2026-11-22';
 const sold = { isAvailable: false, availableCapacity: 0 };
 let day: Record<string, StaffSlot[]>;
@@ -62,6 +62,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  venue = aVenue();
   vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`));
   day = {
     [DATE]: [
@@ -141,6 +142,15 @@ describe('seats that are already free', () => {
     await screen.fill();
     await screen.submit();
     expect(screen.joined()).toEqual(['22:30']);
+  });
+
+  test('are not offered in a room whose smallest party is larger', async () => {
+    const [room, terrace] = venue.rooms;
+    venue = aVenue({ rooms: [room!, { ...terrace!, whole: { minPeople: 6, stayMinutes: 120 } }] });
+    const screen = await open();
+    await screen.press(/^21:00/);
+    await act(async () => (await screen.labelled(/^Qualquer/)).click());
+    expect(screen.free()).toEqual(['22:30']);
   });
 
   test('are booked with the typed values', async () => {
