@@ -31,7 +31,7 @@ export const privacy: Texts<typeof pattern> = {
     },
     device: {
       title: 'On this device',
-      text: 'We keep the language that you chose; what you type into a form, in this tab and only until the booking is made or you close it; the links of bookings that you made, until their day is over; and, for people with an account, a session cookie. We use no advertising or tracking cookies.',
+      text: 'We keep the language that you chose; what you type into a form, in this tab and only until the booking is made or you close it; the links of bookings that you made, until your first visit after their day; a proof that you confirmed your phone, without the number; and, for people with an account, a session cookie. We use no advertising or tracking cookies.',
     },
   },
   back: 'Back to the home page',

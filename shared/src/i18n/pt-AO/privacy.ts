@@ -28,7 +28,7 @@ export const privacy = {
     },
     device: {
       title: 'Neste aparelho',
-      text: 'Guardamos o idioma que escolheu; o que escreve num formulário, neste separador e só até a reserva estar feita ou o fechar; a ligação das reservas que fez, até ao dia passar; e, para quem entra com conta, um cookie de sessão. Não usamos cookies de publicidade nem de seguimento.',
+      text: 'Guardamos o idioma que escolheu; o que escreve num formulário, neste separador e só até a reserva estar feita ou o fechar; a ligação das reservas que fez, até à primeira visita depois desse dia; a prova de que confirmou o telefone, sem o número; e, para quem entra com conta, um cookie de sessão. Não usamos cookies de publicidade nem de seguimento.',
     },
   },
   back: 'Voltar ao início',

@@ -5,21 +5,21 @@ interface OwnBooking {
   date: string;
 }
 
-const keyOf = (venueId: string) => `reserva.own.${venueId}`;
+const PREFIX = 'reserva.own.';
+const keyOf = (venueId: string) => PREFIX + venueId;
 
 /**
  * Tokens of bookings made in this browser, for `mine` of the booking call. They hold no name or phone; the browser
  * history has the same links.
  */
 export function ownTokens(venueId: string, firstDate: string): string[] {
-  return read(venueId)
+  return read(keyOf(venueId))
     .filter(({ date }) => date >= firstDate)
     .map(({ token }) => token);
 }
 
-/** Kept until the booking's day is over. */
 export function rememberBooking(venueId: string, booking: OwnBooking, firstDate: string): void {
-  const coming = read(venueId).filter(({ date, token }) => date >= firstDate && token !== booking.token);
+  const coming = read(keyOf(venueId)).filter(({ date, token }) => date >= firstDate && token !== booking.token);
   try {
     localStorage.setItem(keyOf(venueId), JSON.stringify([...coming, booking].slice(-OWN_BOOKINGS_MOST)));
   } catch {
@@ -27,9 +27,22 @@ export function rememberBooking(venueId: string, booking: OwnBooking, firstDate:
   }
 }
 
-function read(venueId: string): OwnBooking[] {
+/** Of all venues: a guest may not return to the one that was booked. */
+export function forgetPastBookings(firstDate: string): void {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(venueId)) ?? '[]');
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+      const coming = read(key).filter(({ date }) => date >= firstDate);
+      if (coming.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(coming));
+    }
+  } catch {
+    return;
+  }
+}
+
+function read(key: string): OwnBooking[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

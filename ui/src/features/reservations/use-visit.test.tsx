@@ -35,6 +35,19 @@ async function open() {
   return { press, date: () => screen.page.querySelector('output')!.textContent };
 }
 
+test('removes the links of bookings whose day is over from the device, also those of other venues', async () => {
+  const keep = (venueId: string, ...dates: string[]) =>
+    localStorage.setItem(`reserva.own.${venueId}`, JSON.stringify(dates.map((date) => ({ token: date, date }))));
+  keep(venue.id, addDays(DATE, -1), DATE);
+  keep('another', addDays(DATE, -1));
+  localStorage.setItem('reserva.language', 'EN');
+  await open();
+  expect(JSON.parse(localStorage.getItem(`reserva.own.${venue.id}`)!)).toEqual([{ token: DATE, date: DATE }]);
+  expect(localStorage.getItem('reserva.own.another')).toBeNull();
+  expect(localStorage.getItem('reserva.language')).toBe('EN');
+  localStorage.clear();
+});
+
 test('moves two days with two quick presses', async () => {
   const { press, date } = await open();
   await press(1, 1);

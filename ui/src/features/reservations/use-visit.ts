@@ -4,6 +4,7 @@ import { addDays } from '#shared/time';
 import { mostAtOnce } from '#shared/treatments/visit';
 import type { Venue } from '#shared/venues/schema';
 import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
+import { forgetPastBookings } from '#ui/features/reservations/own-bookings.ts';
 import { furtherOf, hasTreatments, roomsAlone, useTreatments } from '#ui/features/reservations/use-treatments.ts';
 import {
   type Guest,
@@ -41,6 +42,7 @@ export function useVisit(venue: Venue) {
     setVisit({ ...kept.visit, treatmentId, date, ...asked, ...(isOtherDay && { time: null, listTime: null }) });
   });
   useVisitInAddress(visit, edits > 0);
+  useEffect(() => forgetPastBookings(firstDate), [firstDate]);
   const further = furtherOf(visit, treatment, treatments.data);
   const change = (changed: Partial<Visit>) => {
     noteEdit();
