@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
+import { aLease, aStaff, NOW, ROOM_ID, refusedAs, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
 import { aVisit, facial, massage, rosa, rui, spaDay } from '#desktop/main/testing/spa';
 import { aDesk, type TestDesk, who } from '#desktop/main/testing/test-desk';
-import { newId } from '#shared/ids';
+import type { PendingIntent } from '#shared/desk/rows';
+import type { DeskVenue } from '#shared/desk/schema';
+import { newId, slotId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 
 let desk: TestDesk;
@@ -133,5 +135,47 @@ describe('with a server', () => {
     expect(desk.answers.covers('visitTimes', asked)).toBe(false);
     expect(desk.answers.covers('bookVisitAtDesk', aVisit({ date }))).toBe(false);
     expect(desk.answers.covers('treatments', { slugOrId: VENUE_ID })).toBe(true);
+  });
+});
+
+describe('with leases of the cabin and of a professional', () => {
+  const times = ['19:00', '20:00', '21:00'];
+  const at = (time: string) => slotId({ venueId: VENUE_ID, roomId: ROOM_ID, date: TODAY, time });
+  beforeEach(() => {
+    const day = spaDay(true);
+    const rooms = day.venue!.rooms.map((room) => ({ ...room, deskHolds: true }));
+    const venue = {
+      ...day.venue,
+      rooms,
+      services: { ...day.venue!.services, keepsPromises: true },
+    } as unknown as DeskVenue;
+    const held = { leased: 6, availableCapacity: 0, heldProfessionalId: rui.id };
+    desk.close();
+    desk = aDesk({ ...day, venue, slots: day.slots.map((slot) => ({ ...slot, ...held })) });
+    const leases = times.map((time) => aLease({ slotId: at(time), time, professionalId: rui.id }));
+    desk.outbox.saveDesk({ epoch: 1 });
+    desk.outbox.adopt({ answers: [], leases, epoch: 1, serverTime: NOW });
+  });
+  const left = () => times.map((time) => desk.outbox.leaseLeft(at(time)));
+
+  test('a visit by any professional is promised whole by the one who is held, and a second click is the same visit', async () => {
+    const timed = { furtherTreatments: [{ treatmentId: facial, time: '21:00' }] };
+    const keyed = { idempotencyKey: 'k' };
+    const [first, second] = [await book(timed, keyed), await book(timed, keyed)];
+    expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    expect(first.map(({ onDesk, treatment: of }) => [onDesk, of?.professional])).toEqual([
+      ['unsent', rui],
+      ['unsent', rui],
+    ]);
+    const [{ intent }, ...others] = desk.outbox.pending() as [PendingIntent];
+    expect([intent.fromLease, others, left()]).toEqual([6, [], [6, 0, 0]]);
+  });
+
+  test('a promised visit that is undone whole gives its leases back', async () => {
+    const [first, last] = await book();
+    await undo(first!);
+    expect(left()).toEqual([6, 0, 0]);
+    await undo(last!);
+    expect([unsent(), left()]).toEqual([[], [6, 6, 6]]);
   });
 });

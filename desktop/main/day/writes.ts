@@ -2,6 +2,7 @@ import type { ReplayedDay } from '#desktop/main/day/replayed';
 import { touchedBy } from '#desktop/main/outbox/cards';
 import type { DayStore, IntentDraft, OutboxStore } from '#desktop/main/ports';
 import { type HeldLeases, heldFor } from '#shared/desk/held-treatments';
+import { withHeldPlaces } from '#shared/desk/held-visits';
 import { apply, versionIn } from '#shared/desk/replay';
 import { slotAtDoor } from '#shared/desk/replay-reservations';
 import type { DayRows, ReplayOutcome } from '#shared/desk/rows';
@@ -122,13 +123,18 @@ export function whole(act: DeskAct, whole: Whole): unknown {
   return { ...act, args: { ...args, ...atDoor(args, whole), name: args.name ?? sayIn(lang)('parties.walkIn') } };
 }
 
-function wholeVisitOf(visit: DeskVisit, { intentId, rows, now, lang, leaseLeft }: Whole): DeskVisit {
+function wholeVisitOf(visit: DeskVisit, whole: Whole): DeskVisit {
+  const { intentId, rows, now, lang, leaseLeft } = whole;
   const isHere = visit.kind === 'walk-in';
   const named = {
     ...{ ...withIds(visit, visit.id ?? idFrom(`${intentId} row`)), lang: visit.lang ?? lang },
     ...(isHere && { name: visit.name ?? sayIn(lang)('parties.walkIn') }),
   };
-  return wholeVisit(rows, named, now, (id) => leaseLeft(id) > 0);
+  return withHeldPlaces(
+    rows,
+    wholeVisit(rows, named, now, (id) => leaseLeft(id) > 0),
+    whole,
+  );
 }
 
 /** The slot of a walk-in, and the room and professional of its treatment: it happens there, whatever the server has. */

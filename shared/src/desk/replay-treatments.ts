@@ -1,5 +1,5 @@
 import type { Draft } from '#shared/desk/draft';
-import { heldPlace } from '#shared/desk/held-treatments';
+import { heldPlace, isNamed } from '#shared/desk/held-treatments';
 import type { ActContext } from '#shared/desk/rows';
 import type { DrawnLease } from '#shared/desk/schema';
 import { type DeskSeats, type Found, findPlace, isKept, returnSeats, slotOf, unknownSeats } from '#shared/desk/seats';
@@ -73,22 +73,23 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
   return { seats, fields: fieldsOf(chosen) };
 }
 
-/** The leases behind a promise of the named room and professional. A replayed promise stays one. */
+/** The leases behind a promise of the named room and professional. */
 function promisedFrom(
   draft: Draft,
   request: WantedTreatment & { date: string; time: string },
   desk: ActContext,
 ): DrawnLease | null {
-  const { roomId, professionalId } = request;
-  if (professionalId === undefined) return null;
-  if (desk.isReplay) {
-    const people = desk.leaseLeft('');
-    return people > 0 ? { slotId: '', people } : null;
-  }
+  if (desk.isReplay) return madeFrom(desk);
   const held = heldPlace(draft, request, desk);
-  if (held?.roomId !== roomId) return null;
+  if (held === null || !isNamed(held, request)) return null;
   const [first, ...further] = held.leases;
   return { ...first!, further };
+}
+
+/** A replayed promise stays one. */
+export function madeFrom({ leaseLeft }: ActContext): DrawnLease | null {
+  const people = leaseLeft('');
+  return people > 0 ? { slotId: '', people } : null;
 }
 
 /** Throws `party_size` and `professional_not_found`. */

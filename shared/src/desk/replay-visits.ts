@@ -1,7 +1,9 @@
 import { type Draft, newRow } from '#shared/desk/draft';
+import { leasesOfVisit } from '#shared/desk/held-visits';
 import { aboutParty, type Replayed } from '#shared/desk/replay-reservations';
-import { refuseUnfit, seatsIn } from '#shared/desk/replay-treatments';
+import { madeFrom, refuseUnfit, seatsIn } from '#shared/desk/replay-treatments';
 import type { ActContext } from '#shared/desk/rows';
+import type { DrawnLease } from '#shared/desk/schema';
 import { beyondPlace, type DeskSeats, findPlace, returnSeats, takeSeats } from '#shared/desk/seats';
 import { treatedFields } from '#shared/desk/services';
 import { type DeskStep, leasesEndedByVisit, stepsAt } from '#shared/desk/visits';
@@ -11,8 +13,9 @@ import { sayIn } from '#shared/i18n/say';
 import { newVisit, reasonOfNew } from '#shared/reservations/acts';
 import { type DeskVisit, partsAsked, type VisitPartAsked } from '#shared/reservations/desk';
 import type { LostPart } from '#shared/reservations/schema';
-import { timeOfService } from '#shared/time';
+import { minuteOfService, timeOfService } from '#shared/time';
 import { choose } from '#shared/treatments/choose';
+import { servedByNone } from '#shared/treatments/day';
 import { isPlanned, planVisit } from '#shared/treatments/visit';
 import { type KeptPart, keepVisit } from '#shared/treatments/visit-kept';
 
@@ -21,7 +24,10 @@ interface PlacedPart {
   fields: ReturnType<typeof treatedFields>;
 }
 
-/** All parts or none. By phone the server confirms them; those of guests who are there are facts. */
+/**
+ * All parts or none. By phone the server confirms them, unless the desk holds all places; those of guests who are there are
+ * facts.
+ */
 export function bookVisitAtDesk(draft: Draft, request: DeskVisit, desk: ActContext): Replayed {
   const ids = partsAsked(request).map(({ id }) => id);
   if (ids.some((id) => id === undefined)) throw new AppError('bad_input');
@@ -29,13 +35,24 @@ export function bookVisitAtDesk(draft: Draft, request: DeskVisit, desk: ActConte
   const { date, time } = request;
   if (date === undefined || time === undefined) throw new AppError('no_running_slot');
   const parts = partsAsked({ ...request, date, time });
+  const lease = promisedFrom(draft, request, { parts, date }, desk);
   const isOwn = (slotId: string) => desk.isReplay === true || desk.leaseLeft(slotId) > 0;
   const ended = leasesEndedByVisit(draft, parts, date, isOwn);
   const steps = stepsAt(draft, parts, date, (slotId) => ended.has(slotId));
-  const placed = place(draft, { request, parts, steps, date }, desk);
+  const placed = place(draft, { request, parts, steps, date, lease }, desk);
   for (const id of ended) returnSeats(draft, id, draft.slots.get(id)!.leased);
   addRows(draft, request, placed, desk);
   return aboutParty(request.id!, placed[0]!.seats);
+}
+
+function promisedFrom(
+  draft: Draft,
+  { kind }: DeskVisit,
+  { parts, date }: Pick<Asked, 'parts' | 'date'>,
+  desk: ActContext,
+): DrawnLease | null {
+  if (kind === 'walk-in') return null;
+  return desk.isReplay ? madeFrom(desk) : leasesOfVisit(draft, parts, date, desk);
 }
 
 interface Asked {
@@ -43,30 +60,44 @@ interface Asked {
   parts: [VisitPartAsked, ...VisitPartAsked[]];
   steps: [DeskStep, ...DeskStep[]];
   date: string;
+  /** The desk holds the places of all parts, and so promises them. */
+  lease: DrawnLease | null;
 }
 
 /** Throws the refusals of a booking, but none of the place for a visit that is only replayed. */
 function place(draft: Draft, asked: Asked, desk: ActContext): PlacedPart[] {
-  const { request, parts, steps, date } = asked;
+  const { request, parts, steps, date, lease } = asked;
   const { people, kind } = request;
   const isHere = kind === 'walk-in';
   if (!(isHere && desk.isReplay)) {
     for (const [n, { treatment }] of steps.entries()) refuseUnfit(draft, treatment, { ...parts[n]!, people });
   }
-  const kept = desk.isReplay ? keepVisit(steps, isHere) : placesFree(draft, asked, desk);
+  const kept = keptOf(draft, asked, desk);
   if (typeof kept === 'number') throw new AppError('not_a_slot', { time: parts[kept]?.time ?? '' });
   return kept.map((part, n) => {
     const { roomId, minute, missing } = part;
     const found = findPlace(draft, { roomId, date, time: timeOfService(minute) });
     const taken = missing && lost(parts, n, missing);
     const isFact = isHere && desk.isReplay === true;
-    const seats = seatsIn(draft, found, { people, overbook: undefined, isFact }, taken, desk);
+    const seats = seatsIn(draft, found, { people, overbook: undefined, isFact, lease }, taken, desk);
     return {
-      seats: { ...seats, standing: isHere ? 'confirmed' : 'unconfirmed' },
+      seats: { ...seats, standing: isHere || lease !== null ? 'confirmed' : 'unconfirmed' },
       fields: treatedFields(draft, steps[n]!.treatment, part, desk.lang ?? DEFAULT_LANGUAGE),
     };
   });
 }
+
+function keptOf(draft: Draft, asked: Asked, desk: ActContext): KeptPart[] | number {
+  const { request, parts, steps, lease } = asked;
+  if (!desk.isReplay) return placesFree(draft, asked, desk);
+  return lease === null ? keepVisit(steps, request.kind === 'walk-in') : named(parts);
+}
+
+/** A promise names the place of each part. */
+const named = (parts: readonly VisitPartAsked[]): KeptPart[] =>
+  parts.map(({ roomId, professionalId = null, time }) => ({
+    ...{ ...servedByNone, roomId: roomId!, professionalId, minute: minuteOfService(time!), missing: null },
+  }));
 
 /** As `placeVisit` of the server. */
 function placesFree(draft: Draft, { request, parts, steps, date }: Asked, desk: ActContext): KeptPart[] {

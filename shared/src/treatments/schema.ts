@@ -122,7 +122,8 @@ export const deskServices = z.object({
   treatments: z.array(deskTreatment),
   professionals: z.array(professional.omit({ deskHolds: true, upcoming: true, version: true })),
   equipment: z.array(piece.omit({ upcoming: true, version: true })),
-  /** Absent from an older server, which does not read a visit among a desk's acts. */
+  /** Absent from an older server: visits among a desk's acts, and promises beyond one treatment with a professional. */
   takesVisits: z.boolean().optional(),
+  keepsPromises: z.boolean().optional(),
 });
 export type DeskServices = z.infer<typeof deskServices>;

@@ -1,6 +1,7 @@
 import type { SpaDay, StaffStep } from '#server/features/desk/test-spa-days';
 import { aDeskRequest } from '#server/testing/builders';
 import { type HeldLeases, heldFor } from '#shared/desk/held-treatments';
+import { withHeldPlaces } from '#shared/desk/held-visits';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
 import { treatmentAtDoor } from '#shared/desk/services';
 import { wholeVisit } from '#shared/desk/visits';
@@ -78,7 +79,8 @@ function visitOf(day: SpaDay, step: Extract<StaffStep, { do: 'visit' }>): DeskAc
   const phone = { ...aDeskRequest(day.venue, { time: step.time, phone: aPhone() }), ...asked };
   const here = { venueId: day.venue.id, ...asked, kind: 'walk-in' as const, name: 'Ao balcão' };
   const visit = withIds(deskVisit.parse(step.isHere ? here : phone), newId());
-  const args = wholeVisit(day.rows, visit, day.server.clock.now(), (id) => leaseLeft(day, id) > 0);
+  const placed = wholeVisit(day.rows, visit, day.server.clock.now(), (id) => leaseLeft(day, id) > 0);
+  const args = withHeldPlaces(day.rows, placed, { ...leasesOf(day), isOnline: day.outage === null });
   return deskAct.parse({ kind: 'bookVisitAtDesk', args });
 }
 

@@ -60,7 +60,7 @@ const OF_TREATMENT = inTheWay(
 const OF_STAY = inTheWay('$6::int', '$7::int', '(l.room_id = $3::uuid or l.professional_id = any($8::uuid[]))');
 
 /**
- * Whether the desk holds the wished room with the named professional for the whole treatment, and so has promised it.
+ * Whether the desk holds the wished room, with the named professional, for the whole treatment, and so has promised it.
  * Asked before these leases end. A treatment of two professionals, or with equipment, is never promised.
  */
 export async function isHeldTreatment(
@@ -68,8 +68,7 @@ export async function isHeldTreatment(
   deskId: string,
   { venueId, treatmentId, professionalId, roomId, date, time, people }: WantedTreatment,
 ): Promise<boolean> {
-  if (professionalId === undefined) return false;
-  const params = [venueId, deskId, roomId, date, time, treatmentId, professionalId, people];
+  const params = [venueId, deskId, roomId, date, time, treatmentId, professionalId ?? null, people];
   const [row] = await rowsOf<{ isHeld: boolean }>(tx, statement(HELD_TREATMENT, ...params));
   return row?.isHeld ?? false;
 }
@@ -79,7 +78,9 @@ const HELD_TREATMENT = `
   from treatments t join venues v on v.id = t.venue_id
   join rooms r on r.venue_id = t.venue_id and r.id = $3::uuid and r.desk_holds and r.capacity >= t.people
   join desk_leases l on l.venue_id = t.venue_id and l.desk_id = $2::uuid and l.room_id = r.id and l.granted > l.spent
-    and l.professional_id = $7::uuid
-  where t.venue_id = $1::uuid and t.id = $6::uuid and t.removed_at is null and t.people = $8::int and t.team_size = 1
-    and r.id = any(t.room_ids) and l.professional_id = any(t.professional_ids) and cardinality(t.equipment_ids) = 0
+    and ($7::uuid is null or l.professional_id = $7::uuid)
+  where t.venue_id = $1::uuid and t.id = $6::uuid and t.removed_at is null and t.people = $8::int and r.id = any(t.room_ids)
+    and case when $7::uuid is null then cardinality(t.professional_ids) = 0
+      else t.team_size = 1 and $7::uuid = any(t.professional_ids) end
+    and cardinality(t.equipment_ids) = 0
   group by t.venue_id, t.id`;

@@ -1,14 +1,15 @@
 import { arrivalOf, namedSlot, noSlotNow, runningSlot } from '#server/features/reservations/book-by-staff';
 import { repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { newReservation } from '#server/features/reservations/new-row';
-import { endOwnLeases } from '#server/features/reservations/own-leases';
+import { endOwnLeases, isHeldTreatment } from '#server/features/reservations/own-leases';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
+import { placeHeld, type WantedTreatment } from '#server/features/reservations/treatment-place';
 import { placePresent } from '#server/features/reservations/visit-kept';
 import { type PlacedPart, placeVisit } from '#server/features/reservations/visit-place';
 import { writeBooked } from '#server/features/reservations/write-booked';
-import type { LedgerRow } from '#server/features/schedule/ledger';
+import { type LedgerRow, takeAsFact } from '#server/features/schedule/ledger';
 import { venueOfPlace } from '#server/features/schedule/queries';
 import type { SlotRequest } from '#server/features/schedule/service';
 import { type StaffCall, venueOfCall } from '#server/features/venues/service';
@@ -33,9 +34,10 @@ export async function bookVisitAtDesk(request: DeskVisit, call: StaffCall): Prom
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
       const at = named ?? (await noSlotNow(tx, request, now));
+      const isHeld = await isHeldVisit(tx, request, at, call);
       if (desk !== undefined) await endLeasesOfVisit({ tx, lock, act }, { request, at, deskId: desk.id });
-      const placed = await (desk?.isFact ? placePresent : placeFree)(tx, request, at, call);
-      const seats = desk?.isFact ? await seatPresent(tx, request, placed, call) : undefined;
+      const placed = await (desk?.isFact ? placePresent : isHeld ? placePromised : placeFree)(tx, request, at, call);
+      const seats = desk?.isFact || isHeld ? await seatAll(tx, request, placed, call) : undefined;
       const rows = rowsOf(request, placed, seats, call);
       const isTold = request.kind === 'phone' && request.notify && placed[0]!.found.slot.startsAt > now;
       await writeBooked({ tx, lock, act }, rows, placed, { isTold, seats: seats?.map(({ taken }) => taken) });
@@ -58,6 +60,35 @@ async function placeFree(tx: Tx, request: DeskVisit, at: SlotRequest, call: Call
   return placed;
 }
 
+/** Whether the desk held the named place of each part, and so has promised the visit. */
+async function isHeldVisit(tx: Tx, request: DeskVisit, at: SlotRequest, { desk }: Call): Promise<boolean> {
+  if (desk === undefined || desk.isFact || desk.fromLease === 0) return false;
+  const parts = promisedParts(request, at);
+  for (const part of parts ?? []) if (!(await isHeldTreatment(tx, desk.id, part))) return false;
+  return parts !== null;
+}
+
+/** Null unless each part names its room and its time. */
+function promisedParts(request: DeskVisit, at: SlotRequest): WantedTreatment[] | null {
+  const { venueId, people } = request;
+  const parts = partsAsked({ ...request, ...at }).flatMap(({ treatmentId, roomId, professionalId, time }) =>
+    roomId === undefined || time === undefined
+      ? []
+      : { venueId, treatmentId, professionalId, people, roomId, date: at.date, time },
+  );
+  return parts.length === request.furtherTreatments.length + 1 ? parts : null;
+}
+
+async function placePromised(tx: Tx, request: DeskVisit, at: SlotRequest, call: Call): Promise<PlacedPart[]> {
+  const venue = await venueOfPlace(tx, at.venueId);
+  const placed: PlacedPart[] = [];
+  for (const part of promisedParts(request, at)!) {
+    const { treatmentId } = part;
+    placed.push({ ...(await placeHeld(tx, part, venue, arrivalOf(call), call.desk)), treatmentId });
+  }
+  return placed;
+}
+
 /** Of the rooms and professionals that the desk named, before places are looked for. A refusal rolls this back. */
 async function endLeasesOfVisit(
   work: Pick<Work, 'tx' | 'lock' | 'act'>,
@@ -72,24 +103,27 @@ async function endLeasesOfVisit(
   }
 }
 
-interface PresentSeats {
+interface SeatsOfPart {
   decided: TakenSeats;
   taken: LedgerRow;
 }
 
-/** Whatever is free: the guests are there. */
-async function seatPresent(tx: Tx, { people }: DeskVisit, placed: PlacedPart[], call: Call): Promise<PresentSeats[]> {
+/** Whatever is free: the guests are there, or have the desk's promise. */
+async function seatAll(tx: Tx, { people }: DeskVisit, placed: PlacedPart[], call: Call): Promise<SeatsOfPart[]> {
   const { clock, desk } = call;
-  const seats: PresentSeats[] = [];
-  for (const { found } of placed) {
-    const asking = { people, overbook: undefined, mayOverbook: false, now: clock.now(), desk };
+  const seats: SeatsOfPart[] = [];
+  for (const { found, isHeld = false } of placed) {
+    const asking = { people, overbook: undefined, mayOverbook: false, now: clock.now(), desk, isHeld };
     const decided = await seatsFor(tx, found, asking);
-    seats.push({ decided, taken: await takeSeats(tx, found, decided, desk) });
+    seats.push({
+      decided,
+      taken: await (isHeld ? takeAsFact(tx, found.slot, people) : takeSeats(tx, found, decided, desk)),
+    });
   }
   return seats;
 }
 
-function rowsOf(request: DeskVisit, placed: PlacedPart[], seats: PresentSeats[] | undefined, call: Call) {
+function rowsOf(request: DeskVisit, placed: PlacedPart[], seats: SeatsOfPart[] | undefined, call: Call) {
   const { clock, lang, say } = call;
   const now = clock.now();
   const times = placed.map(({ found }) => found.slot.time);
@@ -114,7 +148,7 @@ function idsOf({ furtherTreatments }: DeskVisit, visitId: string): string[] {
   return ids;
 }
 
-function reasonBeside({ decided, taken }: PresentSeats, isBeside: boolean, { say }: Call): string | null {
+function reasonBeside({ decided, taken }: SeatsOfPart, isBeside: boolean, { say }: Call): string | null {
   const overbooked = isBeside ? Math.max(1, taken.overbooked) : taken.overbooked;
   return reasonOfNew(decided, { overbooked }, { overbook: undefined, say });
 }

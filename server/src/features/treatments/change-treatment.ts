@@ -13,7 +13,7 @@ import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { partiesInTheWay, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
 import { refreshSearch } from '#server/features/venues/queries';
-import { leasesWithProfessional } from '#server/features/venues/room-queries';
+import { leasesOfRooms, leasesWithProfessional } from '#server/features/venues/room-queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -40,7 +40,8 @@ export async function changeTreatment(changing: Changing, change: TreatmentChang
   const lost = lostBy(before, fields);
   if (lost !== null) await refuseToStrand(changing, before, lost);
   await refuseToStrandWaiting(changing, before, noLongerWaitedFor(before, fields));
-  if (lost !== null || before.people !== fields.people) await refuseIfHeld(changing, before);
+  const isStaffed = before.professionalIds.length === 0 && fields.professionalIds.length > 0;
+  if (lost !== null || isStaffed || before.people !== fields.people) await refuseIfHeld(changing, before);
   const after = await updateTreatment(tx, before, fields);
   const logs = { before: logged(before), after: logged(after) };
   await record(tx, lock, act, [{ entity: 'treatment', entityId: before.id, kind: 'changed', ...logs }]);
@@ -126,9 +127,13 @@ const isAny = (column: SQL, ids: string[]): SQL =>
         sql`, `,
       )})`;
 
-/** A desk may have promised the treatment as it knows it. */
-const refuseIfHeld = async ({ tx, venue, today }: Changing, { roomIds }: TreatmentRow): Promise<void> =>
-  refuseLeases(await leasesWithProfessional(tx, venue.id, today, isAny(sql`room_id`, roomIds)));
+/** A desk may have promised the treatment as it knows it, unless two professionals do it or it needs equipment. */
+async function refuseIfHeld({ tx, venue, today }: Changing, treatment: TreatmentRow): Promise<void> {
+  const { roomIds, professionalIds, teamSize, equipmentIds } = treatment;
+  if (teamSize > 1 || equipmentIds.length > 0) return;
+  const held = professionalIds.length > 0 ? leasesWithProfessional : leasesOfRooms;
+  refuseLeases(await held(tx, venue.id, today, isAny(sql`room_id`, roomIds)));
+}
 
 async function refuseToStrand({ tx, today, now }: Changing, { venueId, id }: TreatmentRow, which: SQL): Promise<void> {
   const toCome = sql`treatment_id = ${id} and date >= ${today}::date and ${which}`;

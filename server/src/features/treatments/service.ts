@@ -67,6 +67,7 @@ export async function servicesForDesks(db: ReadDb, venueId: string): Promise<Des
     professionals: professionals.map((row) => pick(row, 'id', 'name', 'shifts', 'absences')),
     equipment: equipment.map((row) => pick(row, 'id', 'name')),
     takesVisits: true,
+    keepsPromises: true,
   };
 }
 

@@ -50,10 +50,14 @@ export const leasesFrom = (db: ReadDb, venueId: string, from: string, roomId?: s
           ${roomId === undefined ? sql`` : sql`and room_id = ${roomId}`}`,
   );
 
-/** Unsold leases of desks that hold a professional with the room. */
-export const leasesWithProfessional = (db: ReadDb, venueId: string, from: string, which: SQL) =>
+/** Unsold leases of desks. */
+export const leasesOfRooms = (db: ReadDb, venueId: string, from: string, which: SQL) =>
   rowsOf<{ slotId: string }>(
     db,
     sql`select slot_id as "slotId" from desk_leases
-        where venue_id = ${venueId} and date >= ${from}::date and professional_id is not null and granted > spent and ${which}`,
+        where venue_id = ${venueId} and date >= ${from}::date and granted > spent and ${which}`,
   );
+
+/** Of those, the ones that hold a professional with the room. */
+export const leasesWithProfessional = (db: ReadDb, venueId: string, from: string, which: SQL) =>
+  leasesOfRooms(db, venueId, from, sql`professional_id is not null and ${which}`);
