@@ -37,10 +37,8 @@ const CLIENTS = 32;
 const VENUES = 4;
 const DESKS = 2;
 /** Operations on the venues of a round: more would only race for evenings that are full. */
-const ROUND = 6000;
-const DESK_PERCENT = 8;
-/** Held by a desk, if one of them is first. */
-const DESK_ROOM = 'Cabine';
+const ROUND = 4000;
+const DESK_PERCENT = 12;
 const NOON = Date.parse('2026-11-21T11:00:00.000Z');
 /** Holds and offers lapse during a round. */
 const FASTER = 40;
@@ -133,10 +131,7 @@ async function aPlayedVenue(arena: Arena, random: Random): Promise<{ race: Race;
   const accounts = new Map<string, User>();
   const manager = await anAccount(arena, accounts, 'MANAGER');
   const host = await anAccount(arena, accounts, 'STAFF');
-  const rooms = ROOMS.map((room) =>
-    room.name === DESK_ROOM ? { ...room, whole: { ...room.whole!, deskHolds: true } } : room,
-  );
-  const venue = await aVenue(arena, { ownerId: manager.id, rooms });
+  const venue = await aVenue(arena, { ownerId: manager.id, rooms: ROOMS });
   await arena.db.insert(venueStaff).values({ venueId: venue.id, userId: host.id });
   const today = serviceDay(arena.clock.now(), venue.timezone);
   const days = [0, 1, 2, 3, 4].map((ahead) => addDays(today, ahead));
@@ -147,12 +142,13 @@ async function aPlayedVenue(arena: Arena, random: Random): Promise<{ race: Race;
   });
   const desks: RacingDesk[] = [];
   for (let n = 0; n < DESKS; n++) {
-    const desk = await aRacingDesk(race, random, host.id);
+    const deviceId = newId();
+    const headers = { account: host.id, device: deviceId };
+    desks.push(await aRacingDesk(race, random, { deviceId, staffId: host.id, headers }));
     // Its acts name a person who signed in on it
-    const signedIn = { deviceId: desk.deviceId, deviceName: 'Entrada', userId: host.id };
+    const signedIn = { deviceId, deviceName: 'Entrada', userId: host.id };
     const times = { createdAt: arena.clock.now(), lastUsedAt: arena.clock.now() };
-    await arena.db.insert(deskTokens).values({ tokenHash: desk.deviceId, ...signedIn, ...times });
-    desks.push(desk);
+    await arena.db.insert(deskTokens).values({ tokenHash: deviceId, ...signedIn, ...times });
   }
   return { race, desks };
 }

@@ -39,22 +39,26 @@ async function anAccount(target: Target, role: Role): Promise<AttackAccount> {
 /** Includes the known-device cookie, if it was set. */
 const sessionOf = (cookies: string[]): string => cookies.join('; ');
 
-async function aDeskToken(target: Target, account: AttackAccount, venue: Venue): Promise<string> {
-  const server = target.servers[0]!.url;
+export async function signInAtDesk(target: Target, { id: staffId, email }: Pick<AttackAccount, 'id' | 'email'>) {
   const deviceId = newId();
   const device = { deviceId, deviceName: 'Receção', deviceSecret: randomBytes(24).toString('base64url') };
-  const signedIn = await call(server, 'signInAtDesk', { email: account.email, password: PASSWORD, ...device });
+  const person = { email, password: PASSWORD };
+  const signedIn = await call(target.servers[0]!.url, 'signInAtDesk', { ...person, ...device });
   if (signedIn.status !== 200) throw new Error(`desk sign-in answered ${signedIn.status}`);
-  const { token } = signedIn.body as { token: string };
+  return { deviceId, staffId, headers: { authorization: `Bearer ${signedIn.body.token}` } };
+}
+
+async function aDesk(target: Target, account: AttackAccount, venue: Venue): Promise<Identity['headers']> {
+  const { deviceId, headers } = await signInAtDesk(target, account);
   const registration = { venueId: venue.id, deviceId, deviceName: 'Receção', epoch: 1 };
-  await call(server, 'registerDesk', registration, { authorization: `Bearer ${token}` });
-  return token;
+  await call(target.servers[0]!.url, 'registerDesk', registration, headers);
+  return headers;
 }
 
 export async function createIdentities(
   target: Target,
   rooms?: GivenVenue['rooms'],
-): Promise<{ venue: Venue; nextDoor: Venue; identities: Identity[] }> {
+): Promise<{ venue: Venue; nextDoor: Venue; identities: Identity[]; host: AttackAccount }> {
   const [manager, neighbour] = [await anAccount(target, 'MANAGER'), await anAccount(target, 'MANAGER')];
   const venue = await aVenue(target, { ownerId: manager.id, categories: ['restaurante'], ...(rooms && { rooms }) });
   const nextDoor = await aVenue(target, { ownerId: neighbour.id, categories: ['restaurante'] });
@@ -70,7 +74,7 @@ export async function createIdentities(
   await call(target.servers[0]!.url, 'logOut', {}, { cookie: left.cookie });
   const desk = async (name: string, role: Role, account: AttackAccount, at: Venue): Promise<Identity> => ({
     ...{ name, role, isOfVenue: at === venue, isDesk: true },
-    headers: { authorization: `Bearer ${await aDeskToken(target, account, at)}` },
+    headers: await aDesk(target, account, at),
   });
   const identities: Identity[] = [
     stranger('a stranger', {}),
@@ -89,7 +93,7 @@ export async function createIdentities(
     await desk('a desk elsewhere', 'MANAGER', neighbour, nextDoor),
     await desk('a desk of the venue', 'STAFF', host, venue),
   ];
-  return { venue, nextDoor, identities };
+  return { venue, nextDoor, identities, host };
 }
 
 const web = (name: string, role: Role, { cookie }: AttackAccount, isOfVenue: boolean): Identity => ({

@@ -6,22 +6,25 @@ import type { Random } from '#tools/simulation/random';
 import type { call, HttpAnswer } from './client.ts';
 import type { Identity } from './people.ts';
 import { actOnEvent } from './race-events.ts';
+import { changeSetUp } from './race-setup.ts';
 import { aHandOver, aTreatedParty, type RacingSpa } from './race-spa.ts';
 
 const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
 const CLOSED_AT_ONCE = 5;
 const evening = { first: '19:00', last: '21:00', every: 30, capacity: 5 };
-/** A party of the cabin takes two or three of the five arrival times, of the hall three to five. */
+const cabin = { capacity: 4, slots: [evening], whole: { stayMinutes: 30, bufferMinutes: 15, deskHolds: true } };
+/** A party of a cabin takes two or three of the five arrival times, of the hall three to five. Desks hold the cabins. */
 export const ROOMS = [
   { name: 'Sala Principal', capacity: 50, slots: [evening] },
   // More arrivals than seats: the stays decide
   { name: 'Tasca', capacity: 12, slots: [{ ...evening, capacity: 10 }], seatStays: [60, 90, 120] as SeatStays },
-  { name: 'Cabine', capacity: 4, slots: [evening], whole: { stayMinutes: 30, bufferMinutes: 15 } },
+  { name: 'Cabine Múcua', ...cabin },
+  { name: 'Cabine Gajaja', ...cabin },
   { name: 'Salão', capacity: 200, slots: [evening], whole: { stayMinutes: 90, minPeople: 2 } },
   { name: 'Salão de festas', capacity: 50, slots: [evening], whole: { stayMinutes: 60 } },
 ];
 /** Index of the room for events: the other parties have rooms of their own. */
-const EVENT_ROOM = 4;
+const EVENT_ROOM = 5;
 
 /** Rooms of the treatments. */
 export const wholeRoomsOf = ({ rooms }: Venue): string[] => rooms.slice(2, EVENT_ROOM).map(({ id }) => id);
@@ -82,10 +85,12 @@ export async function ask(state: Race, random: Random, ...asked: Asked): Promise
   return answer;
 }
 
-/** Guests book, wait, retry with the same key and cancel; staff book, move, undo, quote, close and open. */
+/** Guests book, wait, retry with the same key and cancel; staff book, move, undo, quote, close, open and set up. */
 export async function act(state: Race, random: Random): Promise<unknown> {
   switch (
-    random.weighted({ book: 40, cancel: 12, staff: 12, move: 24, edit: 20, wait: 2, close: 3, board: 8, event: 12 })
+    random.weighted({
+      ...{ book: 40, cancel: 12, staff: 12, move: 24, edit: 20, wait: 2, close: 3, board: 8, event: 12, setUp: 2 },
+    })
   ) {
     case 'book':
       return book(state, random);
@@ -110,13 +115,25 @@ export async function act(state: Race, random: Random): Promise<unknown> {
       return readBoard(state, random);
     case 'event':
       return actOnEvent(eventsOf(state, random), random);
+    case 'setUp':
+      return changeSetUp(setUpOf(state, random), random);
   }
 }
 
-const eventsOf = (state: Race, random: Random) => ({
-  ...{ venueId: state.venue.id, hall: state.venue.rooms[EVENT_ROOM]!.id, days: state.days, links: state.links },
+const asManager = (state: Race, random: Random) => ({
+  venueId: state.venue.id,
   staff: state.staff.find(({ role }) => role === 'MANAGER')!.headers,
   ask: (...[name, input, headers]: Asked) => ask(state, random, name, input, headers),
+});
+
+const eventsOf = (state: Race, random: Random) => ({
+  ...asManager(state, random),
+  ...{ hall: state.venue.rooms[EVENT_ROOM]!.id, days: state.days, links: state.links },
+});
+
+const setUpOf = (state: Race, random: Random) => ({
+  ...asManager(state, random),
+  ...{ spa: state.spa, cabins: state.venue.rooms.slice(2, 4).map(({ id }) => id) },
 });
 
 const aPlace = ({ venue, days }: Race, random: Random) => ({

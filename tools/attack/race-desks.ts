@@ -1,10 +1,12 @@
-import type { Intent, LeaseState, SyncReply } from '#shared/desk/schema';
+import type { DayRows } from '#shared/desk/rows';
+import type { DeskDay, Intent, LeaseState, SyncReply } from '#shared/desk/schema';
 import { newId } from '#shared/ids';
-import { type Clock, minuteOfService } from '#shared/time';
+import type { Clock } from '#shared/time';
 import type { Random } from '#tools/simulation/random';
 import { ask, type Race } from './race-acts.ts';
+import { promisesOf } from './race-promises.ts';
 
-/** A registered desk in a race: one call at a time, and the leases of its last answer. */
+/** A registered desk in a race: one call at a time, with the rows and leases of its last answer. */
 export interface RacingDesk {
   deviceId: string;
   staffId: string;
@@ -12,45 +14,75 @@ export interface RacingDesk {
   epoch: number;
   seq: number;
   leases: LeaseState[];
+  /** Null before its first answer. */
+  rows: DayRows | null;
+  /** Sent again until they are answered: a call may be lost with its server. */
+  unanswered: Intent[];
   isCalling: boolean;
 }
 
-export async function aRacingDesk(race: Race, random: Random, staffId: string): Promise<RacingDesk> {
-  const deviceId = newId();
-  const headers = { account: staffId, device: deviceId };
+type Person = Pick<RacingDesk, 'deviceId' | 'staffId' | 'headers'>;
+
+export async function aRacingDesk(race: Race, random: Random, person: Person): Promise<RacingDesk> {
+  const { deviceId, headers } = person;
   const form = { venueId: race.venue.id, deviceId, name: 'Entrada' };
   const answer = await ask(race, random, 'registerDesk', form, headers);
   if (answer?.status !== 201) throw new Error(`the desk was refused: ${JSON.stringify(answer?.body)}`);
-  return { deviceId, staffId, headers, epoch: answer.body.epoch, seq: 0, leases: [], isCalling: false };
+  return { ...person, epoch: answer.body.epoch, seq: 0, leases: [], rows: null, unanswered: [], isCalling: false };
 }
 
-/** Sends acts of an outage that use its leases, and reads its new leases. None of these acts may be refused. */
+/** Sends acts of an outage that use its leases, and reads its new rows and leases. None of these acts may be refused. */
 export async function actOfDesk(race: Race, desk: RacingDesk, random: Random, clock: Clock): Promise<void> {
   if (desk.isCalling) return;
   desk.isCalling = true;
   try {
-    const intents = inOutage(race, desk, random, clock);
-    const { deviceId, epoch } = desk;
+    if (desk.unanswered.length === 0) {
+      desk.unanswered = [...returns(race, desk, random, clock), ...inOutage(race, desk, random, clock)];
+    }
+    const { deviceId, epoch, unanswered: intents } = desk;
     const call = { venueId: race.venue.id, deviceId, epoch, seen: null, holdsProfessionals: true, intents };
     const answer = await ask(race, random, 'syncDesk', call, desk.headers);
-    if (answer?.status !== 200) return;
-    const reply = answer.body as SyncReply;
-    desk.leases = reply.leases ?? [];
-    for (const act of intents) countAct(race, act);
-    for (const { outcome, code } of reply.answers)
-      if (outcome === 'refused') race.found.push(`an act of a desk was refused: ${code} ${JSON.stringify(intents)}`);
+    if (answer?.status === 200) read(race, desk, answer.body as SyncReply);
   } finally {
     desk.isCalling = false;
   }
 }
 
+function read(race: Race, desk: RacingDesk, { answers, leases, day }: SyncReply): void {
+  desk.leases = leases ?? [];
+  desk.rows = day && rowsOf(day);
+  for (const { id, outcome, code } of answers) {
+    const intent = desk.unanswered.find((each) => each.id === id);
+    if (intent === undefined) continue;
+    if (outcome === 'refused') race.found.push(`an act of a desk was refused: ${code} ${JSON.stringify(intent)}`);
+    countAct(race, intent);
+  }
+  desk.unanswered = desk.unanswered.filter(({ id }) => !answers.some((answer) => answer.id === id));
+}
+
+const byId = <Row extends { id: string }>(rows: Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
+
+const rowsOf = ({ venue, reservations, entries, slots, outbox }: DeskDay): DayRows => ({
+  ...{ venue: venue!, outbox: outbox ?? [], former: new Map() },
+  ...{ reservations: byId(reservations), entries: byId(entries), slots: byId(slots) },
+});
+
 function countAct({ acts }: Race, { kind, fromLease, args }: Intent): void {
-  const treated = 'treatmentId' in args && args.treatmentId !== undefined ? ' of a massage' : '';
+  const by = 'professionalId' in args ? 'a professional' : 'none';
+  const treated = 'treatmentId' in args && args.treatmentId !== undefined ? ` of a treatment by ${by}` : '';
   const name = `${kind}${treated}${fromLease > 0 ? ' from a lease' : ''}`;
   acts[name] = (acts[name] ?? 0) + 1;
 }
 
 const leftOf = ({ granted, spent }: LeaseState): number => granted - spent;
+
+/** Leases that are no longer wanted, as after a recall. Most desks return them at once. */
+function returns(race: Race, desk: RacingDesk, random: Random, clock: Clock): Intent[] {
+  const unwanted = desk.leases.filter((lease) => leftOf(lease) > 0 && lease.wanted === 0);
+  if (unwanted.length === 0 || random.percent(30)) return [];
+  const slots = unwanted.map((lease) => ({ slotId: lease.slotId, people: leftOf(lease) }));
+  return [noted({ desk, clock }, { kind: 'returnLease', args: { venueId: race.venue.id, slots } })];
+}
 
 /** Acts of one call, each on the rows that those before it made. */
 function inOutage(race: Race, desk: RacingDesk, random: Random, clock: Clock): Intent[] {
@@ -59,11 +91,10 @@ function inOutage(race: Race, desk: RacingDesk, random: Random, clock: Clock): I
   if (held.length === 0) return [];
   const lease = random.pick(held);
   const outage: Outage = { race, desk, random, clock, lease, isWhole: isSoldWhole(race, lease) };
-  const treated = held.filter((other) => isHeldForMassage(other, held));
   const others = held.filter((other) => other !== lease && leftOf(other) > 0 && !isSoldWhole(race, other));
-  switch (random.weighted({ sell: 30, giveBack: 15, promote: 20, undo: 20, move: 15, treat: 30 })) {
+  switch (random.weighted({ sell: 30, giveBack: 15, promote: 20, undo: 20, move: 15, treat: 60 })) {
     case 'treat':
-      return treated.length === 0 ? [] : [massage({ ...outage, lease: random.pick(treated) })];
+      return promises(outage, held);
     case 'giveBack':
       return [giveBack(outage)];
     case 'promote':
@@ -91,7 +122,11 @@ const isSoldWhole = ({ venue }: Race, { roomId }: LeaseState): boolean =>
 
 type Asked = Pick<Intent, 'kind' | 'args'>;
 
-const noted = ({ desk, clock }: Outage, act: Asked, { seenVersion = 0, fromLease = 0 } = {}): Intent =>
+const noted = (
+  { desk, clock }: Pick<Outage, 'desk' | 'clock'>,
+  act: Asked,
+  { seenVersion = 0, fromLease = 0 } = {},
+): Intent =>
   ({
     ...{ id: newId(), seq: ++desk.seq, seenVersion, deskTime: clock.now().toISOString(), fromLease },
     ...{ staffId: desk.staffId, schemaVersion: 1, madeOffline: true },
@@ -137,24 +172,11 @@ function cancelAndUndo(outage: Outage): Intent[] {
   ];
 }
 
-/** A lease of 45 minutes and the next one, 30 minutes later, hold room and professional for a massage of 55. */
-function isHeldForMassage(lease: LeaseState, held: LeaseState[]): boolean {
-  const from = minuteOfService(lease.time);
-  const isOfPair = (other: LeaseState) =>
-    other.roomId === lease.roomId && other.date === lease.date && other.professionalId === lease.professionalId;
-  const later = held.find((other) => isOfPair(other) && minuteOfService(other.time) === from + 30);
-  return lease.professionalId !== null && later !== undefined;
-}
-
-function massage(outage: Outage): Intent {
-  const { race, lease } = outage;
-  const { treatmentId } = race.spa.treatments[0]!;
-  const treatment = { people: 1, treatmentId, professionalId: lease.professionalId };
-  return noted(
-    outage,
-    { kind: 'bookAtDesk', args: { ...aParty(outage), ...treatment, kind: 'phone', notify: false } } as Asked,
-    { fromLease: leftOf(lease) },
-  );
+function promises(outage: Outage, held: LeaseState[]): Intent[] {
+  const { race, desk, random, clock } = outage;
+  if (desk.rows === null) return [];
+  const known = { rows: desk.rows, leases: held, now: clock.now() };
+  return promisesOf(known, race.spa, random).map(({ act, people }) => noted(outage, act, { fromLease: people }));
 }
 
 /** To a place of which the desk holds a lease too. */

@@ -6,29 +6,33 @@ import type { Target } from './target.ts';
 export interface RacingSpa {
   treatments: { treatmentId: string; people: number; isByTeam: boolean }[];
   professionals: string[];
+  /** Desks may promise them: by one professional, and by none. */
+  massage: string;
+  rest: string;
+  nightId: string;
 }
 
-/** By one of three professionals, of whom desks hold the first, by two of them in the only tub, and in the tub alone. */
+/** By one of three, of whom desks hold two, by two of them in the only tub, in the tub alone, and with neither. */
 export async function aSpaIn(target: Pick<Target, 'database'>, venue: Venue, roomIds: string[]): Promise<RacingSpa> {
   const shifts = [{ weekdays: 127, from: '19:00', to: '23:00' }];
   const hire = (deskHolds = false) => aProfessional(target, venue, { shifts, deskHolds });
-  const professionals = [await hire(true), await hire(), await hire()];
+  const professionals = [await hire(true), await hire(true), await hire()];
   const tub = await aPiece(target, venue);
   const given = { minutes: 45, bufferMinutes: 10, roomIds };
   const served = { professionalIds: professionals, equipmentIds: [tub] };
   const couple = { ...given, ...served, people: 2, teamSize: 2, preparationMinutes: 5 };
   const bath = { ...given, equipmentIds: [tub], preparationMinutes: 15 };
+  const massage = await aTreatment(target, venue, { ...given, professionalIds: professionals });
+  const rest = await aTreatment(target, venue, given);
+  const night = [{ weekdays: 127, from: '02:00', to: '04:00' }];
   return {
+    ...{ massage, rest, professionals, nightId: await aProfessional(target, venue, { shifts: night }) },
     treatments: [
-      {
-        treatmentId: await aTreatment(target, venue, { ...given, professionalIds: professionals }),
-        people: 1,
-        isByTeam: true,
-      },
+      { treatmentId: massage, people: 1, isByTeam: true },
+      { treatmentId: rest, people: 1, isByTeam: false },
       { treatmentId: await aTreatment(target, venue, couple), people: 2, isByTeam: true },
       { treatmentId: await aTreatment(target, venue, bath), people: 1, isByTeam: false },
     ],
-    professionals,
   };
 }
 

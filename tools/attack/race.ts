@@ -1,22 +1,28 @@
 import { addDays, serviceDay } from '#shared/time';
 import { randomOf } from '#tools/simulation/random';
 import { call } from './client.ts';
-import { createIdentities } from './people.ts';
+import { createIdentities, signInAtDesk } from './people.ts';
 import { act, aRace, type Race, ROOMS, wholeRoomsOf } from './race-acts.ts';
 import { broken, kindsOfParties } from './race-checks.ts';
+import { actOfDesk, aRacingDesk } from './race-desks.ts';
 import { aSpaIn } from './race-spa.ts';
 import type { AttackReport } from './report.ts';
 import type { Target } from './target.ts';
 
 const CLIENTS = 40;
+const DESKS = 2;
+const DESK_CALLS_EVERY_MS = 200;
 const KILL_EVERY_MS = 12_000;
 
-/** Forty clients compete while server processes are killed. Afterwards the rows are checked: no seat or room is sold twice. */
+/**
+ * Forty clients and two desks compete while server processes are killed. Afterwards the rows are checked: no seat or room
+ * is sold twice.
+ */
 export async function race(target: Target, seed: number, seconds: number): Promise<AttackReport> {
-  const { venue, identities } = await createIdentities(target, ROOMS);
+  const { venue, identities, host } = await createIdentities(target, ROOMS);
   const today = serviceDay(new Date(), venue.timezone);
   const staff = identities.filter(({ isOfVenue, isDesk, role }) => isOfVenue && !isDesk && role !== 'super_admin');
-  const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead));
   let lost = 0;
   // A connection that breaks with its server is no fault
   const send: Race['send'] = (random, name, ...asked) =>
@@ -32,11 +38,19 @@ export async function race(target: Target, seed: number, seconds: number): Promi
     const random = randomOf(seed * 1000 + number);
     while (performance.now() < end) await act(state, random);
   });
+  const desks = Array.from({ length: DESKS }, async (_, number) => {
+    const random = randomOf(seed * 1000 + CLIENTS + number);
+    const desk = await aRacingDesk(state, random, await signInAtDesk(target, host));
+    while (performance.now() < end) {
+      await actOfDesk(state, desk, random, target.clock);
+      await new Promise((resolve) => setTimeout(resolve, DESK_CALLS_EVERY_MS));
+    }
+  });
   const kills = killInTurn(target, end);
-  await Promise.all(clients);
+  await Promise.all([...clients, ...desks]);
   const killed = await kills;
   state.found.push(...(await broken(target.database, venue, state.promised)));
-  const succeeded = Object.entries(state.done).map(([name, count]) => `${name} ${count}`);
+  const succeeded = Object.entries({ ...state.done, ...state.acts }).map(([name, count]) => `${name} ${count}`);
   const done = `${CLIENTS} clients, ${seconds} s, ${state.calls} calls, ${killed} servers killed, ${lost} calls lost with them; succeeded: ${succeeded.join(', ')}; ${await kindsOfParties(target.database)}`;
   return { attack: 'race', done, found: state.found };
 }
