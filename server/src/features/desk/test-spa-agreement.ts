@@ -36,6 +36,8 @@ export async function runAtSpa(day: SpaDay, step: SpaStep): Promise<void> {
       return;
     case 'mend':
       return mend(day);
+    case 'close':
+      return day.outage === null ? undefined : close(day, day.outage, step.time);
     case 'guest':
     case 'guestLeaves':
       return byGuest(day, step);
@@ -73,6 +75,12 @@ async function guestLeaves({ server, venue, links, outage }: SpaDay, which: numb
   const parts = sql`select id from reservations where venue_id = ${venue.id} and ${link.id}::uuid in (id, visit_id)`;
   for (const { id } of await rowsOf<{ id: string }>(server.database.db, parts)) outage?.cancelled.add(id);
   return status === 200;
+}
+
+async function close({ manager, venue }: SpaDay, outage: Outage, time: string): Promise<void> {
+  const exception = { venueId: venue.id, kind: 'closed' as const, roomId: null, date: TODAY, time };
+  const { status } = await manager.caller.call('addException', exception as never);
+  if (status === 201) outage.isAlone = false;
 }
 
 const contextOf = (day: SpaDay): ActContext => ({
@@ -146,6 +154,7 @@ function decideInTheDark(day: SpaDay, outage: Outage, act: DeskAct): void {
   if ('refused' in outcome || outcome.rows === day.rows) return;
   const noted = noteOf(day, act, outage.base, outcome, true);
   const { standing, lease } = outcome;
+  if (lease !== null && act.kind === 'bookVisitAtDesk') day.promisedVisits++;
   outage.acts.push({ pending: { intent: noted, staff: contextOf(day).staff }, standing, lease });
   const replayed = replay(
     outage.base,

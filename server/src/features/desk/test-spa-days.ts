@@ -40,10 +40,21 @@ export const spaPlan = fc.record({
   treatments: fc.array(treatment, { minLength: TREATMENTS, maxLength: TREATMENTS }),
   /** The desk holds the first cabin and sells it without a treatment too. */
   isHeld: mostly,
-  /** With it, the first professional who can be, so that it promises treatments. */
+  /** And other cabins, so that it promises treatments side by side. */
+  alsoHeld: fc.subarray([1, 2]),
+  /** With them, professionals who can be, so that it promises treatments. */
   isTeamHeld: mostly,
 });
 type SpaPlan = typeof spaPlan extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The desk holds both cabins for one, and may promise the treatments. Guests have the third cabin and professional. */
+export const promisingPlan: fc.Arbitrary<SpaPlan> = spaPlan.map(({ team, treatments }) => ({
+  ...{ isHeld: true, alsoHeld: [1], isTeamHeld: true, team: team.map((one) => ({ ...one, isAbsent: false })) },
+  treatments: treatments.map(({ team: asked, ...one }) => ({
+    ...{ ...one, isForTwo: false, isByTwo: false, pieces: [], rooms: upTo(ROOMS) },
+    team: asked.length > 1 ? upTo(TEAM) : [],
+  })),
+}));
 
 const kind = <Kind extends string>(name: Kind) => fc.constant(name);
 const time = fc.constantFrom('09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:30');
@@ -53,20 +64,38 @@ const asked = { treatment: fc.nat(TREATMENTS - 1), room, named: maybe(fc.nat(TEA
 /** Index modulo those who do the treatment. */
 const seldom = fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(TEAM - 1) });
 
+const phone = fc.record({ do: kind('phone'), time, overbook: rarely, ...asked });
+const visit = fc.record({
+  ...{ do: kind('visit'), isHere: fc.boolean(), time, ...asked, named: seldom },
+  further: fc.array(fc.record({ treatment: asked.treatment, beside: fc.boolean(), named: seldom }), {
+    ...{ minLength: 1, maxLength: 2 },
+  }),
+});
+const sale = fc.record({ do: kind('sale'), time });
+const guest = fc.record({ do: kind('guest'), time, further: maybe(fc.nat(TREATMENTS - 1)), ...asked });
+/** The manager closes the arrival time of all rooms during an outage. */
+const close = fc.record({ do: kind('close'), time });
+const cut = fc.record({ do: kind('cut') });
+const mend = fc.record({ do: kind('mend') });
+
+/** Mostly promises in the dark, and what others do meanwhile. */
+export const promisingStep = fc.oneof(
+  { weight: 4, arbitrary: phone.map((step) => ({ ...step, named: undefined, overbook: false })) },
+  { weight: 8, arbitrary: visit.map((step) => ({ ...step, isHere: false })) },
+  { weight: 1, arbitrary: visit },
+  { weight: 1, arbitrary: sale },
+  { weight: 4, arbitrary: guest },
+  { weight: 2, arbitrary: close },
+  { weight: 5, arbitrary: cut },
+  { weight: 1, arbitrary: mend },
+);
+
 /** `which` is an index modulo the number of parties. Between `cut` and `mend` the desk has no connection. */
 export const spaStep = fc.oneof(
-  { weight: 7, arbitrary: fc.record({ do: kind('phone'), time, overbook: rarely, ...asked }) },
+  { weight: 7, arbitrary: phone },
   { weight: 4, arbitrary: fc.record({ do: kind('walkIn'), ...asked }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      ...{ do: kind('visit'), isHere: fc.boolean(), time, ...asked, named: seldom },
-      further: fc.array(fc.record({ treatment: asked.treatment, beside: fc.boolean(), named: seldom }), {
-        ...{ minLength: 1, maxLength: 2 },
-      }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: kind('sale'), time }) },
+  { weight: 6, arbitrary: visit },
+  { weight: 2, arbitrary: sale },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -82,13 +111,14 @@ export const spaStep = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: kind('undo'), which }) },
-  { weight: 3, arbitrary: fc.record({ do: kind('guest'), time, further: maybe(fc.nat(TREATMENTS - 1)), ...asked }) },
+  { weight: 3, arbitrary: guest },
   { weight: 1, arbitrary: fc.record({ do: kind('guestLeaves'), which }) },
   { weight: 3, arbitrary: fc.record({ do: kind('advance'), minutes: fc.constantFrom(2, 12, 40) }) },
-  { weight: 2, arbitrary: fc.record({ do: kind('cut') }) },
-  { weight: 1, arbitrary: fc.record({ do: kind('mend') }) },
+  { weight: 2, arbitrary: cut },
+  { weight: 1, arbitrary: mend },
 );
-export type SpaStep = typeof spaStep extends fc.Arbitrary<infer Value> ? Value : never;
+type StepOf<Steps> = Steps extends fc.Arbitrary<infer Value> ? Value : never;
+export type SpaStep = StepOf<typeof spaStep> | StepOf<typeof close>;
 export type StaffStep = Extract<SpaStep, { do: 'phone' | 'walkIn' | 'visit' | 'sale' | 'change' | 'move' | 'undo' }>;
 
 export interface DecidedAct {
@@ -121,6 +151,8 @@ export interface SpaDay {
   leases: ReadonlyMap<string, LeaseState>;
   isHeld: boolean;
   outage: Outage | null;
+  /** Of several treatments, in all outages. */
+  promisedVisits: number;
   links: { id: string; token: string }[];
   /** Breaks a rule of the desk on purpose. */
   plant: (rows: DayRows) => DayRows;
@@ -138,17 +170,23 @@ export async function aSpaDay(
     ...{ name, capacity, whole: { stayMinutes: 60 } },
     slots: [{ first: '09:00', last: '13:00', every, capacity: 5 }],
   });
-  const first = cabin('Cabine A', 1, 30);
-  const held = { ...first, whole: { ...first.whole, deskHolds: plan.isHeld } };
-  const rooms = [held, cabin('Cabine B', 1, 60), cabin('Cabine de casal', 2, 30)];
+  const cabins = [cabin('Cabine A', 1, 30), cabin('Cabine B', 1, 60), cabin('Cabine de casal', 2, 30)];
+  const holds = (n: number) => (n === 0 ? plan.isHeld : plan.alsoHeld.includes(n));
+  const rooms = cabins.map((room, n) => ({ ...room, whole: { ...room.whole, deskHolds: holds(n) } }));
   const venue = await aVenue(server, { ownerId: manager.user.id, rooms });
   const { professionals, treatments } = await openSpa(server, venue, plan);
   const desk = await aDesk(server, venue, manager.user);
   const notebook = aNotebook(server, desk, venue, manager.user.id);
   const { rows, leases } = await readDay(desk, new Map());
   return {
-    ...{ server, manager, venue, desk, notebook, treatments, professionals, plant, leases, isHeld: plan.isHeld },
-    ...{ rows: plant(rows), outage: null, links: [] },
+    ...{ server, manager, venue, desk, notebook, treatments, professionals, plant, leases },
+    ...{
+      isHeld: plan.isHeld || plan.alsoHeld.length > 0,
+      rows: plant(rows),
+      outage: null,
+      promisedVisits: 0,
+      links: [],
+    },
   };
 }
 
