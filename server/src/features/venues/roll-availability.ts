@@ -8,6 +8,8 @@ import { timezones } from '#shared/venues/schema';
 
 const DAYS_OF_RUN = 14;
 const BATCH = 200;
+/** Each batch finds its rows in the whole day. */
+const FITS_AT_ONCE = 2000;
 
 /** Days are committed unfilled first: triggers keep them from then on. Returns whether days are missing. */
 export async function rollAvailability(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<boolean> {
@@ -27,9 +29,9 @@ export async function rollAvailability(db: Db, now: Date, isStopping: () => bool
 async function addFits(db: Db, isStopping: () => boolean): Promise<boolean> {
   const lacking = await rowsOf<{ date: string }>(db, statement(LACKING));
   for (const { date } of lacking.slice(0, DAYS_OF_RUN)) {
-    for (let added = BATCH; added === BATCH; ) {
+    for (let added = FITS_AT_ONCE; added === FITS_AT_ONCE; ) {
       if (isStopping()) return true;
-      added = (await rowsOf(db, statement(ADD_FITS, date, BATCH))).length;
+      added = (await rowsOf(db, statement(ADD_FITS, date, FITS_AT_ONCE))).length;
     }
     await rowsOf(db, statement(HAS_FITS, date));
   }
