@@ -157,7 +157,13 @@ test('a quote that is over says so, and a closed enquiry gives the reason of the
   await managerSession(page, hallManager);
   const dialog = await quote(page, name, '500000');
   const guest = await anotherPage(browser, phone);
-  await guest.clock.setFixedTime(new Date(`${aDayAhead(9)}T12:00:00Z`));
+  const later = new Date(`${aDayAhead(9)}T12:00:00Z`);
+  await guest.clock.setFixedTime(later);
+  // The page corrects a device's clock by the answers of the server
+  await guest.route('**/api/guest/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: later.toUTCString() } });
+  });
   await guest.goto(path);
   await expect(guest.getByText(/^O prazo do orçamento terminou e nada ficou reservado/)).toBeVisible();
   await expect(guest.getByRole('button', { name: /^Aceitar/ })).toHaveCount(0);
