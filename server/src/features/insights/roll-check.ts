@@ -53,7 +53,7 @@ const COMPARE = `
     from figures f join kinds k on k.venue_id = f.venue_id
     left join stored s on s.venue_id = f.venue_id and s.date = f.date
   )
-  select (select max(id::text) from batch) as last,
+  select (select max(id::text) from batch having count(*) = $2) as last,
          (select coalesce(json_agg(json_build_object('venueId', venue_id, 'date', date, 'groupId', group_id) order by venue_id, date), '[]')
           from compared where not is_same) as wrong`;
 

@@ -289,3 +289,12 @@ test('a stored day that is wrong is found', async () => {
   expect(found).toContainEqual(expect.objectContaining({ venueId: venue!.id, date: TODAY }));
   expect(found).toContainEqual(expect.objectContaining({ venueId: null, date: TODAY }));
 });
+
+test('a wrong day past the first twenty venues is found', async () => {
+  for (let n = 0; n < 21; n++) await aVenue(server);
+  await roll();
+  expect(await faults()).toEqual([]);
+  const [last] = await rowsOf<{ id: string }>(db(), sql`select id from venues order by id desc limit 1`);
+  await run(sql`update venue_days set people = people + 1 where venue_id = ${last!.id} and date = ${TODAY}`);
+  expect(await faults()).toContainEqual(expect.objectContaining({ venueId: last!.id, date: TODAY }));
+});

@@ -31,6 +31,15 @@ const rowOf = (id: string, time: string) => ({ ...placeOf(time), id, capacity: 4
 const found = () => ledgerDifferences(server.database.db, TODAY);
 
 describe('the ledger check', () => {
+  test('finds a difference past its first fifty venues', async () => {
+    for (let n = 0; n < 49; n++) await aVenue(server);
+    expect(await found()).toEqual([]);
+    venue = await aVenue(server, { rooms: [{ slots: [{ first: '19:00', last: '23:30', capacity: 40 }] }] });
+    await book('19:00');
+    await server.database.db.update(scheduleSlots).set({ reserved: 5 }).where(eq(scheduleSlots.venueId, venue.id));
+    expect(await found()).toEqual([expect.objectContaining({ ...placeOf('19:00'), reserved: 5, counted: 4 })]);
+  });
+
   test('finds a slot row whose id does not match its place, although its sums agree', async () => {
     const { db } = server.database;
     const stray = newId();

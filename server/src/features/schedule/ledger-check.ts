@@ -49,9 +49,9 @@ export async function ledgerDifferences(db: ReadDb, from: string): Promise<Ledge
   const found: LedgerDifference[] = [];
   for (let after: string = NIL; ; ) {
     const venues = await rowsOf<{ id: string }>(db, statement(NEXT_VENUES, after, BATCH));
-    if (venues.length === 0) return found;
     const ids = venues.map(({ id }) => id);
-    found.push(...(await differencesOf(db, ids, from)));
+    if (ids.length > 0) found.push(...(await differencesOf(db, ids, from)));
+    if (ids.length < BATCH) return found;
     after = ids.at(-1)!;
   }
 }

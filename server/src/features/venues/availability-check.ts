@@ -42,7 +42,7 @@ const COMPARE = `
     left join venue_availability a on a.venue_id = s.venue_id and a.date = d.date
     where d.is_filled and d.date between $3::date and $4::date
   )
-  select (select max(venue_id::text) from s) as last,
+  select (select max(venue_id::text) from s having count(*) = $2) as last,
          (select json_agg(json_build_object('venueId', venue_id, 'date', date, 'stored', stored, 'computed', computed)
                           order by venue_id, date)
           from compared where is_astray or stored is distinct from computed) as wrong`;

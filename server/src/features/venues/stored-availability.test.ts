@@ -319,3 +319,11 @@ test('the check finds a wrong row, a missing one, one under a former name, and o
     [`${house!.id} ${TODAY}`, `${spa!.id} ${DAYS[1]}`, `${hall!.id} ${DAYS[2]}`, `${tasca!.id} ${TODAY}`].sort(),
   );
 });
+
+test('the check finds a wrong row past its first twenty venues', async () => {
+  for (let n = 0; n < 20; n++) await aVenue(server);
+  expect(await faults()).toEqual([]);
+  const { id } = await aVenue(server);
+  await run(sql`update venue_availability set latest = null where venue_id = ${id} and date = ${TODAY}::date`);
+  expect(await faults()).toMatchObject([{ venueId: id, date: TODAY, stored: null }]);
+});
