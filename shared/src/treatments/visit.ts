@@ -197,6 +197,10 @@ export function mostAtOnce(further: readonly { isBeside?: boolean | undefined }[
   return most;
 }
 
+/** Guests of a visit whose treatments are for `people` each. */
+export const guestsAtOnce = (people: number, further: readonly { beside?: boolean | undefined }[]): number =>
+  people * mostAtOnce(further.map(({ beside }) => ({ isBeside: beside })));
+
 interface PlacedPeople {
   date?: string;
   time: string;

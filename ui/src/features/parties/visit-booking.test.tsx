@@ -195,6 +195,21 @@ test('guests who are there are seated for the first treatment, and see when the 
   await waitFor(() => expect(page.textContent).toContain('Rui Sampaio: sentados'));
 });
 
+test.each([
+  ['side by side are two', '21:00', '2 pessoas'],
+  ['one after the other are for one', '22:15', '1 pessoa'],
+])('at a desk, treatments to be confirmed %s', async (_which, time, people) => {
+  const asked = [partOf(1, '21:00'), partOf(2, time)].map((part) => ({
+    ...{ ...part, onDesk: 'unconfirmed' as const },
+    treatment: { id: 'massage', name: 'Massagem', minutes: 60, professional: rosa },
+  }));
+  await withFacial({ bookVisitAtDesk: () => asked });
+  await click(/^21:00/, 'button', 'dialog');
+  await submit(/^Reservar/);
+  await waitFor(() => expect(dialog()).toContain('Pedido por confirmar: Rui Sampaio'));
+  expect(dialog()).toContain(`${people}`);
+});
+
 test('another treatment for as many people keeps the rest of the visit; one for more people has none', async () => {
   await newVisit();
   await fill(fieldOf(/^Serviço 2/)!, 'massage');

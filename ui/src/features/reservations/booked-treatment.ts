@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BookedTreatment } from '#shared/reservations/schema';
 import { teamNames } from '#shared/treatments/rules';
-import { mostAtOnce } from '#shared/treatments/visit';
+import { guestsAtOnce } from '#shared/treatments/visit';
 
 type ToldTreatment = Omit<BookedTreatment, 'id'>;
 
@@ -18,7 +18,7 @@ interface Waited {
 
 /** Those who wait for a visit side by side are several. */
 export const guestsWaiting = ({ people, visit = [] }: Waited & { people: number }): number =>
-  people * mostAtOnce(visit.slice(1).map(({ beside }) => ({ isBeside: beside })));
+  guestsAtOnce(people, visit.slice(1));
 
 /** A line for the treatment, or for each one of a visit, that a guest waits for; none for seats. */
 export function useWaitedLines() {

@@ -338,7 +338,7 @@ describe('staff', () => {
       names: { ...massage.names, 'PT-AO': 'Facial' },
     };
     const start = (time: string) => ({ time, roomId: CABIN, parts: [] });
-    const { called } = await openScreen(
+    const { called, toasts } = await openScreen(
       () => <AddEntryDialog open venue={venue} date={DATE} onClose={() => undefined} />,
       {
         ...reads,
@@ -371,5 +371,6 @@ describe('staff', () => {
       ...{ treatmentId: 'massage', people: 1, time: '15:30', name: 'Nádia Fortes' },
       furtherTreatments: [{ treatmentId: 'facial', professionalId: 'teresa', beside: true }],
     });
+    expect(toasts.at(-1)?.description).toBe('Nádia Fortes, 2 pessoas, 15:30.');
   });
 });

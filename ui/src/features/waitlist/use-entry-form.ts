@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
 import type { Treatment } from '#shared/treatments/schema';
+import { guestsAtOnce } from '#shared/treatments/visit';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
@@ -132,7 +133,8 @@ function useStoredEntry(venueId: string, { write, onDone, onRefused }: StoredEnt
       if (!loggedOut(error)) onRefused(error);
       return;
     }
-    const { name, people: count } = entry;
+    const { name, people, furtherTreatments = [] } = entry;
+    const count = guestsAtOnce(people, furtherTreatments);
     const words = { name, people: t('dashboard.parties.people', { count }), time: timeOf(entry) };
     toast({ title: t('dashboard.waiting.entry.done'), description: t('dashboard.waiting.entry.doneText', words) });
     onDone();

@@ -7,6 +7,7 @@ import { listed } from '#shared/i18n/listed';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { formatShortSlotDate } from '#shared/time';
 import { teamNames } from '#shared/treatments/rules';
+import { peopleAtOnce } from '#shared/treatments/visit';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { LastPartyAct } from '#ui/features/board/use-party-acts.ts';
 import { useLeases } from '#ui/features/desk/board/use-leases.ts';
@@ -218,7 +219,7 @@ function Unconfirmed({ party, others, onClose }: UnconfirmedProps) {
     if (others.length === 0) return t('desk.unconfirmed.treatment', { name: placeOf(party) });
     return t('desk.unconfirmed.visit', { names: listed([party, ...others].map(placeOf), language) });
   };
-  const people = t('dashboard.parties.people', { count: party.people });
+  const people = t('dashboard.parties.people', { count: peopleAtOnce([party, ...others]) });
   return (
     <div className={styles.body}>
       <Notice look="waiting">
