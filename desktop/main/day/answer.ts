@@ -10,6 +10,7 @@ import type { User } from '#shared/auth/schema';
 import type { BridgeCall, BridgeResult } from '#shared/desk/bridge';
 import { offlineInputs } from '#shared/desk/offline-inputs';
 import type { Args } from '#shared/desk/replay-reservations';
+import { rowsIn } from '#shared/desk/row-language';
 import type { DayRows } from '#shared/desk/rows';
 import { type DeskAct, type DeskActKind, type DeskStaff, deskDays } from '#shared/desk/schema';
 import { AppError } from '#shared/errors';
@@ -94,7 +95,14 @@ export function createAnswers(ports: AnswerPorts): Answers {
     if (known === null) throw new AppError('not_ready');
     const today = ports.serviceDay(known.venue.venue.timezone);
     const ownSeats = ports.isOnline() ? null : outbox.leaseLeft;
-    return { rows: known, now, today, staff: acting.staff, ownSeats, leaseLeft: outbox.leaseLeft };
+    return {
+      rows: rowsIn(known, languageOf(acting.language)),
+      now,
+      today,
+      staff: acting.staff,
+      ownSeats,
+      leaseLeft: outbox.leaseLeft,
+    };
   }
 
   const covers = (name: EndpointName, input: unknown): name is OfflineName =>
@@ -120,7 +128,9 @@ export function createAnswers(ports: AnswerPorts): Answers {
         const read = reads[name as Exclude<OfflineName, DeskActKind>] as (input: never, from: DeskReading) => unknown;
         return read(parsed as never, reading(acting)) as ReplyOf<Name>;
       }
-      const performed = await follow(perform(writePorts, { kind: name, args: parsed }, acting));
+      const done = await follow(perform(writePorts, { kind: name, args: parsed }, acting));
+      const lang = languageOf(acting.language);
+      const performed = { ...done, rows: rowsIn(done.rows, lang), local: rowsIn(done.local, lang) };
       const write = writes[name] as (performed: Performed, args: DeskAct['args']) => unknown;
       return write(performed, performed.act.args) as ReplyOf<Name>;
     },

@@ -230,3 +230,13 @@ describe('with a server', () => {
     expect(desk.answers.covers('treatments', { slugOrId: VENUE_ID })).toBe(false);
   });
 });
+
+test('rows name their treatments in the language that staff chose since the sync, also one that an act changes', async () => {
+  const inEnglish = { ...who, language: 'en' };
+  const { id, version } = await book();
+  const read = () => desk.answers.answer('venueReservations', { venueId: VENUE_ID, date: TODAY }, inEnglish);
+  expect((await read()).map(({ treatment }) => treatment?.name)).toEqual(['Massage']);
+  const note = { venueId: VENUE_ID, id, version, notes: 'Allergy' };
+  expect((await desk.answers.answer('changeReservation', note, inEnglish)).treatment?.name).toBe('Massage');
+  expect((await shown())[0]?.treatment?.name).toBe('Massagem');
+});
