@@ -81,12 +81,12 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   return world;
 }
 
-/** Cabins for treatments, of which desks hold one, and a hall for events. */
+/** Cabins for treatments, of which desks hold two, and a hall for events. */
 function roomsOfSpa(slots: GivenSlots[]) {
   const whole = (stayMinutes: number, deskHolds: boolean) => ({ stayMinutes, bufferMinutes: 10, deskHolds });
   return [
     { name: 'Cabine Múcua', capacity: 2, slots, whole: whole(30, true) },
-    { name: 'Cabine Gajaja', capacity: 2, slots, whole: whole(30, false) },
+    { name: 'Cabine Gajaja', capacity: 2, slots, whole: whole(30, true) },
     { name: 'Cabine Imbondeiro', capacity: 2, slots, whole: whole(30, false) },
     { name: 'Salão', capacity: 40, slots, whole: whole(30, false) },
   ];

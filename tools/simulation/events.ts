@@ -9,7 +9,7 @@ import { deskParts, evening, minutes, type SimWorld, unlock } from '#tools/simul
 import { hallEvent } from '#tools/simulation/hall';
 import { desksHoldingLeases, isOversold } from '#tools/simulation/server-checks';
 import { spaVisit, treatmentAtDesk } from '#tools/simulation/spa';
-import { aPhone, chooseAct, readBoard } from '#tools/simulation/staff';
+import { aPhone, chooseAct, readBoard, type WindowCall } from '#tools/simulation/staff';
 import { TIMES, TODAY } from '#tools/simulation/times';
 
 /** Schedules an evening from the seed: guests, staff actions and failures. */
@@ -23,6 +23,7 @@ export function plan(world: SimWorld): void {
   if (hall !== null) repeatEarly(world, random.int(12, 24), () => hallEvent(world, hall));
   for (const desk of [...desks]) {
     for (let left = random.int(10, 28); left > 0; left--) syncThenAct(world, desk);
+    if (spa !== null && random.percent(70)) earlyOutage(world, desk);
     addFailures(world, desk);
   }
   if (random.percent(4)) restoreServer(world);
@@ -169,10 +170,17 @@ async function act(world: SimWorld, desk: SimDesk): Promise<void> {
     const made = [told.value].flat() as { id: string; onDesk?: string }[];
     const entity = chosen.name === 'addToWaitlist' ? 'waitlist_entry' : 'reservation';
     if (made.length > 1) observations.partsOfVisits.push(made.map((part) => part.id));
+    if (isPromise(chosen, made[0])) observations.promises[made.length > 1 ? 'visits' : 'treatments'] += 1;
     for (const { id: madeId, onDesk } of made) {
       observations.acknowledge(madeId, { desk, isPromised: onDesk !== 'unconfirmed', at: done, entity });
     }
   });
+}
+
+/** A treatment by phone that waits for the connection and is confirmed. */
+function isPromise({ input }: WindowCall, row: { onDesk?: string } | undefined): boolean {
+  const { kind, treatmentId } = input as { kind?: string; treatmentId?: string };
+  return kind === 'phone' && treatmentId !== undefined && row?.onDesk === 'unsent';
 }
 
 /** Failures of a desk: bad connections, long outages, power cuts, wrong clocks, copied disks, theft. */
@@ -201,6 +209,18 @@ function outage(world: SimWorld, desk: SimDesk): void {
     desk.line.up = false;
     const longest = random.pick([10, 60, 12 * 60]);
     agenda.after(minutes(random.int(1, longest)), () => {
+      desk.line.up = true;
+    });
+  });
+}
+
+/** Before the first arrival time, when most treatments of the evening are booked. */
+function earlyOutage(world: SimWorld, desk: SimDesk): void {
+  const { random, agenda } = world;
+  at(world, evening.from + minutes(random.int(0, 20)), () => {
+    desk.line.up = false;
+    for (let left = random.int(5, 9); left > 0; left--) later(world, random.int(1, 40), () => act(world, desk));
+    agenda.after(minutes(random.int(41, 90)), () => {
       desk.line.up = true;
     });
   });

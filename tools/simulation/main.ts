@@ -38,6 +38,8 @@ async function simulate(from: number, seeds: number): Promise<boolean> {
   if (share !== null) console.log(share);
   const codes = [...whole.codes].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code} ${times}`);
   console.log(`${whole.seeds} evenings, ${shareOf(whole)}, ${whole.refused} refused (${codes.join(', ')})`);
+  const { treatments, visits } = whole.promises;
+  console.log(`${treatments} treatments and ${visits} visits promised from leases`);
   console.log(`${whole.violations.length} violations`);
   return whole.violations.length === 0 && share === null;
 }

@@ -10,12 +10,19 @@ export interface Acknowledged {
   entity: 'reservation' | 'waitlist_entry';
 }
 
+/** Treatments by phone, and visits of several, that desks confirmed from their leases. */
+export interface Promises {
+  treatments: number;
+  visits: number;
+}
+
 /** Observations of an evening, which `checkInvariants` compares with the final state. */
 export class Observations {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Undone by staff; the server never receives those that were not sent yet. */
   readonly takenBack = new Set<string>();
   readonly partsOfVisits: string[][] = [];
+  readonly promises: Promises = { treatments: 0, visits: 0 };
   readonly violations: Violation[] = [];
   private readonly answers = new Map<string, string>();
   applied = 0;

@@ -2,6 +2,7 @@ import { closeWorld, evening, openWorld, type SimWorld } from '#tools/simulation
 import { plan } from '#tools/simulation/events';
 import type { PlantedFault } from '#tools/simulation/faults';
 import { checkInvariants } from '#tools/simulation/invariants';
+import type { Promises } from '#tools/simulation/observations';
 import type { SimPostgres } from '#tools/simulation/postgres';
 import { openSimServer, type SimServer } from '#tools/simulation/server';
 import type { Violation } from '#tools/simulation/server-checks';
@@ -19,10 +20,14 @@ export interface BatchResult {
   applied: number;
   refused: number;
   codes: Map<string, number>;
+  promises: Promises;
   violations: { seed: number; violation: Violation }[];
 }
 
-export const emptyBatch = (): BatchResult => ({ seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] });
+export const emptyBatch = (): BatchResult => ({
+  ...{ seeds: 0, applied: 0, refused: 0, codes: new Map(), violations: [] },
+  promises: { treatments: 0, visits: 0 },
+});
 
 export interface BatchSettings {
   postgres: SimPostgres;
@@ -66,15 +71,18 @@ async function playEvening(server: SimServer, seed: number, fault: PlantedFault 
 }
 
 function count(batch: BatchResult, { seed, observations }: SimWorld): void {
-  const { applied, refused, codes } = observations;
+  const { applied, refused, codes, promises } = observations;
   const violations = observations.violations.map((violation) => ({ seed, violation }));
-  addBatch(batch, { seeds: 1, applied, refused, codes, violations });
+  addBatch(batch, { seeds: 1, applied, refused, codes, promises, violations });
 }
 
-export function addBatch(whole: BatchResult, { seeds, applied, refused, codes, violations }: BatchResult): void {
+export function addBatch(whole: BatchResult, batch: BatchResult): void {
+  const { seeds, applied, refused, codes, promises, violations } = batch;
   whole.seeds += seeds;
   whole.applied += applied;
   whole.refused += refused;
+  whole.promises.treatments += promises.treatments;
+  whole.promises.visits += promises.visits;
   for (const [code, times] of codes) whole.codes.set(code, (whole.codes.get(code) ?? 0) + times);
   whole.violations.push(...violations);
 }

@@ -14,16 +14,17 @@ export interface SimSpa {
   massage: string;
   couple: string;
   bath: string;
+  rest: string;
   professionals: string[];
   /** The guests' links. */
   links: string[];
 }
 
-/** A massage by one of three, of whom desks hold the first, another by two of them, and a bath in the only tub. Two of them have a preparation. */
+/** Desks hold the first two professionals, and may promise massages and rests. A bath needs the only tub. */
 export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]): Promise<SimSpa> {
   const shifts = [{ weekdays: 127, from: '18:00', to: '22:00' }];
   const hire = (name: string, deskHolds = false) => aProfessional(server, venue, { name, shifts, deskHolds });
-  const professionals = [await hire('Rosa', true), await hire('Rui'), await hire('Ana')];
+  const professionals = [await hire('Rosa', true), await hire('Rui', true), await hire('Ana')];
   const tub = await aPiece(server, venue);
   const given = { minutes: 25, bufferMinutes: 5, roomIds };
   const team = { ...given, professionalIds: professionals };
@@ -31,6 +32,7 @@ export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]
     massage: await aTreatment(server, venue, team),
     couple: await aTreatment(server, venue, { ...team, people: 2, teamSize: 2, preparationMinutes: 5 }),
     bath: await aTreatment(server, venue, { ...given, equipmentIds: [tub], preparationMinutes: 10 }),
+    rest: await aTreatment(server, venue, given),
     professionals,
     links: [],
   };
@@ -42,7 +44,7 @@ export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa)
     await server.call('cancelAsGuest', { token: random.pick(spa.links) });
     return;
   }
-  const kind = random.weighted({ massage: 4, couple: 2, bath: 3, visit: 2 });
+  const kind = random.weighted({ massage: 4, couple: 2, bath: 3, rest: 1, visit: 2 });
   const waits = random.percent(25);
   const isNamed = kind === 'massage' && random.percent(50);
   const wanted = {
@@ -60,22 +62,24 @@ export async function spaVisit({ server, venue, random }: SimWorld, spa: SimSpa)
   if (booked.ok && booked.body.guestToken !== undefined) spa.links.push(booked.body.guestToken);
 }
 
-/** Percentage of a desk's acts at a spa that book a treatment. */
-const AT_DESK = 40;
+/** Percentage of a desk's acts at a spa that book a treatment; more without a connection, for promises. */
+const AT_DESK = { online: 40, offline: 80 };
 
 /** Percentage of them that book a visit of two. */
 const VISITS = 60;
+const WALK_INS = { online: 50, offline: 20 };
+const lineOf = ({ line }: SimDesk) => (line.up ? 'online' : 'offline');
 
-/** A massage and a bath, one after the other or side by side. */
+/** Two treatments, one after the other or side by side. */
 async function visitAtDesk({ venue, random }: SimWorld, spa: SimSpa, desk: SimDesk): Promise<WindowCall | null> {
   const beside = random.percent(40);
-  const treatmentIds = random.percent(50) ? ([spa.massage, spa.bath] as const) : ([spa.bath, spa.massage] as const);
-  const [treatmentId, further] = treatmentIds;
+  const part = () => spa[random.weighted({ massage: 4, bath: 2, rest: 4 })];
+  const [treatmentId, further] = [part(), part()];
   const id = newId();
   const asked = { venueId: venue.id, treatmentId, roomId: random.pick(venue.rooms).id, notify: false, people: 1 };
   const visitOf = (time?: string) =>
     withIds({ ...asked, furtherTreatments: [{ treatmentId: further, beside, time }] }, id);
-  if (random.percent(50)) {
+  if (random.percent(WALK_INS[lineOf(desk)])) {
     return { name: 'bookVisitAtDesk', input: { ...visitOf(), kind: 'walk-in' }, makes: id };
   }
   const parts = [treatmentId, `${beside ? BESIDE : ''}${further}`];
@@ -89,9 +93,9 @@ async function visitAtDesk({ venue, random }: SimWorld, spa: SimSpa, desk: SimDe
 /** A call of staff who book a treatment by phone or seat a guest for one; null for another act, and if none is free. */
 export async function treatmentAtDesk(world: SimWorld, spa: SimSpa, desk: SimDesk): Promise<WindowCall | null> {
   const { venue, random } = world;
-  if (!random.percent(AT_DESK)) return null;
+  if (!random.percent(AT_DESK[lineOf(desk)])) return null;
   if (random.percent(VISITS)) return visitAtDesk(world, spa, desk);
-  const kind = random.weighted({ massage: 4, couple: 1, bath: 3 });
+  const kind = random.weighted({ massage: 4, couple: 1, bath: 3, rest: 3 });
   const treatmentId = spa[kind];
   const isHere = random.percent(65);
   const id = newId();
