@@ -1,9 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { reservations } from '#server/features/reservations/table';
 import { aReservationRequest, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { type Caller, serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
-import { addDays } from '#shared/time';
+import { addDays, MINUTE_MS } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 const server = await serverForFile({ availability: true });
@@ -117,6 +119,24 @@ describe('the search by real availability', () => {
     const page = await find({ search: 'disponivel', date: addDays(TODAY, 7), limit: 1, offset: 1 });
     expect([page.venues.length, page.total, page.hasMore]).toEqual([1, 4, true]);
   });
+});
+
+test('a venue is found although an expired hold still keeps its last seats in the table', async () => {
+  const date = addDays(TODAY, 3);
+  const found = async (search?: string) =>
+    (await find({ date, ...(search && { search }) })).venues.map(({ name }) => name);
+  const venue = await aVenue(server, {
+    name: 'Mesa Única',
+    rooms: [{ capacity: 2, slots: [{ first: '19:00', last: '19:00', capacity: 2 }] }],
+  });
+  const booked = await server.caller().call('book', aReservationRequest(venue, { date, time: '19:00', people: 2 }));
+  expect(booked.status).toBe(201);
+  expect([...(await found()), ...(await found('unica'))]).not.toContain('Mesa Única');
+  const holdUntil = new Date(server.clock.now().getTime() - MINUTE_MS);
+  const expired = { status: 'HOLD', holdUntil } as const;
+  await server.database.db.update(reservations).set(expired).where(eq(reservations.venueId, venue.id));
+  expect(await found()).toContain('Mesa Única');
+  expect(await found('unica')).toEqual(['Mesa Única']);
 });
 
 const phoneAt = (time: string): string => `+24492300${time.replace(':', '')}`;

@@ -8,13 +8,18 @@ import { type Period, partySizes, periods, timezones, type VenueSearch } from '#
 const daysOf = ({ date }: VenueSearch, now: Date): string[] =>
   date === undefined ? [...new Set(timezones.map((zone) => serviceDay(now, zone)))].sort() : [date];
 
-export async function isStored(db: ReadDb, search: VenueSearch, now: Date): Promise<boolean> {
+/**
+ * The venues of an expired hold on the days of the search, or null if not all days are stored. Such a hold keeps its
+ * seats in the table until the sweep ends it.
+ */
+export async function venuesOfLapsed(db: ReadDb, search: VenueSearch, now: Date): Promise<string[] | null> {
   const days = daysOf(search, now);
-  const filled = await rowsOf(
+  const [read] = await rowsOf<{ filled: number; lapsed: string[] }>(
     db,
-    sql`select 1 from availability_days where ${isOn(days)} and is_filled and not lacks_fits`,
+    sql`select (select count(*) from availability_days where ${isOn(days)} and is_filled and not lacks_fits)::int as filled,
+          array(select distinct r.venue_id::text from reservations r where ${hasLapsed(days, now)}) as lapsed`,
   );
-  return filled.length === days.length;
+  return read!.filled === days.length ? read!.lapsed : null;
 }
 
 const isOn = (days: string[]): SQL =>
@@ -26,14 +31,15 @@ interface Wanted {
   rank: SQL;
   /** All conditions, with the slots computed. */
   computed: SQL;
+  lapsed: string[];
 }
 
 const FEW_MATCHES = 64;
 const ORDER = sql`order by rank desc, name, id`;
 
-/** An expired hold keeps its seats in the table until the sweep ends it: venues with one are computed. */
+/** Venues with an expired hold are computed. Without one, planning that is spared: it takes longer than the search. */
 export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wanted: Wanted): Promise<FoundPage> {
-  const { listed, rank, computed } = wanted;
+  const { listed, lapsed } = wanted;
   const days = daysOf(search, now);
   const most = mostCounted(search) + 1;
   const fitting = hasNotBegun(days, now)
@@ -45,9 +51,7 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
     sql`${parts.length === 0 ? sql`` : sql`with recursive ${sql.join(parts, sql`, `)}`}
         select id from (
           (${listed === null ? fitting.first : foundOf(fitting, most)})
-          union
-          (select v.venue_id, v.sort_name, ${rank} from venue_search v
-           where v.venue_id in (select r.venue_id from reservations r where ${hasLapsed(days, now)}) and ${computed})
+          ${lapsed.length === 0 ? sql`` : sql`union (${computedOf(wanted)})`}
         ) found ${ORDER} limit ${most}`,
   );
   return pageOf(
@@ -55,6 +59,10 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
     search,
   );
 }
+
+const computedOf = ({ rank, computed, lapsed }: Wanted): SQL => sql`
+  select v.venue_id, v.sort_name, ${rank} from venue_search v
+  where v.venue_id = any (${`{${lapsed.join(',')}}`}::uuid[]) and ${computed}`;
 
 /** The first matches need only the part of the day's index between their names, and the others only if these do not suffice. */
 const matchesOf = (listed: SQL, { all, one }: Fitting, most: number): SQL[] => [
