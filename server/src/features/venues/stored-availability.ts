@@ -8,10 +8,7 @@ import { type Period, partySizes, periods, timezones, type VenueSearch } from '#
 const daysOf = ({ date }: VenueSearch, now: Date): string[] =>
   date === undefined ? [...new Set(timezones.map((zone) => serviceDay(now, zone)))].sort() : [date];
 
-/**
- * The venues of an expired hold on the days of the search, or null if not all days are stored. Such a hold keeps its
- * seats in the table until the sweep ends it.
- */
+/** Venues of an expired hold, which keeps its seats in the table until the sweep; null if not all days are stored. */
 export async function venuesOfLapsed(db: ReadDb, search: VenueSearch, now: Date): Promise<string[] | null> {
   const days = daysOf(search, now);
   const [read] = await rowsOf<{ filled: number; lapsed: string[] }>(
@@ -37,7 +34,7 @@ interface Wanted {
 const FEW_MATCHES = 64;
 const ORDER = sql`order by rank desc, name, id`;
 
-/** Venues with an expired hold are computed. Without one, planning that is spared: it takes longer than the search. */
+/** Planning the computed part takes longer than the search (docs/decisions/048). */
 export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wanted: Wanted): Promise<FoundPage> {
   const { listed, lapsed } = wanted;
   const days = daysOf(search, now);
