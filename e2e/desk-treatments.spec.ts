@@ -150,7 +150,7 @@ test('after the outage the server confirms the request', async () => {
   await expect(parts(2)).toContainText('Confirmada');
 });
 
-/** The desk holds a cabin without parties, and Marta, who alone does this treatment. */
+/** The desk holds a cabin without parties, and Marta, who alone does the facial. No professional does the rest. */
 async function holdFacial({ request }: Page, { id }: DeskVenue): Promise<void> {
   const send = async (path: string, data: object, method: 'post' | 'put' = 'post') => {
     const answer = await request[method](`/api/admin/venues/${id}/${path}`, { data });
@@ -164,11 +164,35 @@ async function holdFacial({ request }: Page, { id }: DeskVenue): Promise<void> {
   const marta = await send('professionals', { name: 'Marta Sambo', shifts, absences: [], deskHolds: true });
   const facial = { names: { 'PT-AO': 'Facial' }, minutes: 15, bufferMinutes: 0, price: 9_000, people: 1 };
   await send('treatments', { ...facial, roomIds: [room.id], professionalIds: [marta.id] });
+  await send('treatments', { ...facial, names: { 'PT-AO': 'Repouso' }, roomIds: [room.id], professionalIds: [] });
   // Last: a desk with these leases has the treatment too
   await send(`rooms/${room.id}`, { ...cabin, version: room.version, deskHolds: true }, 'put');
 }
 
-test('a desk that holds a cabin and a professional promises their treatment in an outage', async ({ browser }) => {
+/** A facial and a rest by phone, one after the other: the desk holds the places of both. */
+async function promiseVisit(page: Page) {
+  const { dialog } = await newTreatment(page);
+  await dialog.getByLabel('Telefone (WhatsApp)').fill(aPhone());
+  await dialog.getByLabel('Nome').fill('Rita Lobo');
+  await dialog.getByLabel('Serviço').selectOption({ index: 2 });
+  await dialog.getByRole('button', { name: 'Juntar outro serviço' }).click();
+  const second = dialog.getByLabel('Serviço 2', { exact: true });
+  await second.selectOption(await second.locator('option', { hasText: 'Repouso' }).getAttribute('value'));
+  await dialog
+    .getByRole('button', { name: /^\d\d:\d\d.*depois/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  for (const part of [1, 2]) {
+    await expect(partOfVisit(page, 'Rita Lobo')(part)).toContainText('Por enviar');
+    await expect(partOfVisit(page, 'Rita Lobo')(part)).not.toContainText('Por confirmar');
+  }
+}
+
+test('a desk that holds a cabin and a professional promises a treatment and a visit in an outage', async ({
+  browser,
+}) => {
   const manager = await (await browser.newContext()).newPage();
   await managerSession(manager, venue.manager);
   await holdFacial(manager, venue);
@@ -190,6 +214,7 @@ test('a desk that holds a cabin and a professional promises their treatment in a
   await expect(partyOf(desk.page, 'Eva Tchipenda')).toContainText('Marta Sambo · Facial · 15 min');
   await expect(partyOf(desk.page, 'Eva Tchipenda')).toContainText('Por enviar');
   await expect(partyOf(desk.page, 'Eva Tchipenda')).not.toContainText('Por confirmar');
+  await promiseVisit(desk.page);
   await isAccessible(desk.page);
 
   await line.mend();
@@ -197,4 +222,5 @@ test('a desk that holds a cabin and a professional promises their treatment in a
   await expect.poll(async () => (await desk.status()).unsent).toBe(0);
   expect((await desk.status()).toReview).toBe(0);
   await expect(partyOf(desk.page, 'Eva Tchipenda')).toContainText('Confirmada');
+  for (const part of [1, 2]) await expect(partOfVisit(desk.page, 'Rita Lobo')(part)).toContainText('Confirmada');
 });

@@ -25,10 +25,11 @@ export interface AnswerPorts extends Omit<WritePorts, 'replayed' | 'asked'> {
 
 export interface Answers {
   rows(): DayRows | null;
-  /** True for calls about the desk's own venue and the days that it keeps. */
-  covers(name: EndpointName, input: unknown): name is OfflineName;
-  /** As `covers`. A write with a key that is repeated goes where the first went, which may have had an effect. */
-  keeps(name: EndpointName, input: unknown, acting: Acting): name is OfflineName;
+  /**
+   * True for calls about the desk's own venue and the days that it keeps. A write that repeats a key goes where the first
+   * one went, which may have had an effect.
+   */
+  covers(name: EndpointName, input: unknown, acting?: Acting): name is OfflineName;
   /** Throws `AppError`, or the schema's error for invalid input. */
   answer<Name extends OfflineName>(name: Name, input: unknown, acting: Acting): Promise<ReplyOf<Name>>;
   /** Repeats refused acts in one write without waiting for the server. Throws if the first does not fit. */
@@ -105,19 +106,18 @@ export function createAnswers(ports: AnswerPorts): Answers {
     };
   }
 
-  const covers = (name: EndpointName, input: unknown): name is OfflineName =>
+  const isOfDay = (name: EndpointName, input: unknown): name is OfflineName =>
     Object.hasOwn(answered, name) &&
     isHere(name as OfflineName, input as DayInput, ports) &&
     isKnown(name as OfflineName, input as DayInput, rows);
 
   return {
     rows,
-    covers,
-    keeps(name, input, acting): name is OfflineName {
-      const { idempotencyKey: key } = acting;
-      if (key === undefined || !isWrite(name as OfflineName)) return covers(name, input);
+    covers(name, input, acting): name is OfflineName {
+      const key = acting?.idempotencyKey;
+      if (acting === undefined || key === undefined || !isWrite(name as OfflineName)) return isOfDay(name, input);
       if (keysOfServer.has(key)) return false;
-      if (isInOutbox(outbox, name as WriteName, acting) || covers(name, input)) return true;
+      if (isInOutbox(outbox, name as WriteName, acting) || isOfDay(name, input)) return true;
       keysOfServer.add(key);
       return false;
     },
@@ -219,7 +219,7 @@ export async function answerCall(
   // Same validation errors as the server, before anything is stored; the server checks the calls that only it answers
   if (Object.hasOwn(offlineInputs, name)) offlineInputs[name as OfflineName].parse(input);
   const acting = { staff, language, idempotencyKey };
-  if (answers.keeps(name, input, acting)) return { ok: true, value: await answers.answer(name, input, acting) };
+  if (answers.covers(name, input, acting)) return { ok: true, value: await answers.answer(name, input, acting) };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   const headers = { token: tokens.of(staff.id), language: languageTags[languageOf(language)], ...key };
   return (await connection.call(name, input as Record<string, unknown>, headers)).result;

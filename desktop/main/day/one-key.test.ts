@@ -58,7 +58,7 @@ test('an act that is in the outbox is repeated there, also once the server no lo
   expect(desk.answers.covers('bookVisitAtDesk', aVisit())).toBe(false);
   expect(await bookVisit(key)).toBe(true);
   expect([asked, unsent()]).toEqual([[], ['bookVisitAtDesk']]);
-  const other = desk.answers.keeps('bookVisitAtDesk', aVisit(), { ...who, idempotencyKey: newId() });
+  const other = desk.answers.covers('bookVisitAtDesk', aVisit(), { ...who, idempotencyKey: newId() });
   expect(other).toBe(false);
 });
 

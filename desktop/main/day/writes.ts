@@ -30,7 +30,7 @@ export interface WritePorts {
   outbox: OutboxStore;
   day: DayStore;
   replayed: ReplayedDay;
-  /** By intent: the request as it came, to tell a repeated one from another under the same key. */
+  /** By intent: a digest of the request, to tell a repeated one from another under the same key. */
   asked: Map<string, string>;
   clock: Clock;
   isOnline: () => boolean;

@@ -7,7 +7,7 @@ import type { Place } from '#shared/reservations/acts';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
 import { runningTime } from '#shared/schedule/rules';
-import { daysBetween, minuteOfService, serviceDay, timeOfService } from '#shared/time';
+import { DAY_MINUTES, daysBetween, minuteOfService, serviceDay, timeOfService } from '#shared/time';
 import { type ArrivalSlot, arrivalsOf, choose, isOffered } from '#shared/treatments/choose';
 import {
   type Assignment,
@@ -32,7 +32,6 @@ import type {
 
 export type ServicesDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
 
-const DAY_MINUTES = 1440;
 /** Parties of other days that can be in the way, as on the server. */
 const around = { before: -2, after: 1 };
 

@@ -1,7 +1,7 @@
 import type { EnquiryStage, WishedOption } from '#shared/enquiries/schema';
 import { AppError } from '#shared/errors';
 import { EVENT_DAYS_AHEAD } from '#shared/reservations/limits';
-import { addDays, civilDate, daysBetween, instantOf, localOf, minuteOfService } from '#shared/time';
+import { addDays, civilDate, DAY_MINUTES, daysBetween, instantOf, localOf, minuteOfService } from '#shared/time';
 
 /** Open enquiries of one phone at a venue. */
 export const ENQUIRIES_PER_PHONE = 3;
@@ -33,7 +33,7 @@ export const heldTo = (validUntil: string, startsAt: Date, timezone: string): Da
 /** Index of the first option that has a room of another option at the same time; null if none has. */
 export function overlapping(options: (WishedOption & { bufferMinutes: number })[]): number | null {
   const stays = options.map(({ roomId, date, time, minutes, bufferMinutes }) => {
-    const from = daysBetween('2000-01-01', date) * 1440 + minuteOfService(time);
+    const from = daysBetween('2000-01-01', date) * DAY_MINUTES + minuteOfService(time);
     return { roomId, from, until: from + minutes + bufferMinutes };
   });
   const index = stays.findIndex((stay, at) =>

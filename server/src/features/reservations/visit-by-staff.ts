@@ -34,10 +34,12 @@ export async function bookVisitAtDesk(request: DeskVisit, call: StaffCall): Prom
   const attempt = () =>
     changeVenue(call, { venueId, act: actOf(call), key }, async ({ tx, lock, act }) => {
       const at = named ?? (await noSlotNow(tx, request, now));
-      const isHeld = await isHeldVisit(tx, request, at, call);
+      const promised = await promisedParts(tx, request, at, call);
       if (desk !== undefined) await endLeasesOfVisit({ tx, lock, act }, { request, at, deskId: desk.id });
-      const placed = await (desk?.isFact ? placePresent : isHeld ? placePromised : placeFree)(tx, request, at, call);
-      const seats = desk?.isFact || isHeld ? await seatAll(tx, request, placed, call) : undefined;
+      const place = desk?.isFact ? placePresent : placeFree;
+      const placed = promised === null ? await place(tx, request, at, call) : await placePromised(tx, promised, call);
+      const isSure = desk?.isFact || promised !== null;
+      const seats = isSure ? await seatAll(tx, request, placed, call) : undefined;
       const rows = rowsOf(request, placed, seats, call);
       const isTold = request.kind === 'phone' && request.notify && placed[0]!.found.slot.startsAt > now;
       await writeBooked({ tx, lock, act }, rows, placed, { isTold, seats: seats?.map(({ taken }) => taken) });
@@ -60,16 +62,21 @@ async function placeFree(tx: Tx, request: DeskVisit, at: SlotRequest, call: Call
   return placed;
 }
 
-/** Whether the desk held the named place of each part, and so has promised the visit. */
-async function isHeldVisit(tx: Tx, request: DeskVisit, at: SlotRequest, { desk }: Call): Promise<boolean> {
-  if (desk === undefined || desk.isFact || desk.fromLease === 0) return false;
-  const parts = promisedParts(request, at);
-  for (const part of parts ?? []) if (!(await isHeldTreatment(tx, desk.id, part))) return false;
-  return parts !== null;
+/** Null unless the desk held the named place of each part, and so has promised the visit. */
+async function promisedParts(
+  tx: Tx,
+  request: DeskVisit,
+  at: SlotRequest,
+  { desk }: Call,
+): Promise<WantedTreatment[] | null> {
+  if (desk === undefined || desk.isFact || desk.fromLease === 0) return null;
+  const parts = namedParts(request, at);
+  for (const part of parts ?? []) if (!(await isHeldTreatment(tx, desk.id, part))) return null;
+  return parts;
 }
 
 /** Null unless each part names its room and its time. */
-function promisedParts(request: DeskVisit, at: SlotRequest): WantedTreatment[] | null {
+function namedParts(request: DeskVisit, at: SlotRequest): WantedTreatment[] | null {
   const { venueId, people } = request;
   const parts = partsAsked({ ...request, ...at }).flatMap(({ treatmentId, roomId, professionalId, time }) =>
     roomId === undefined || time === undefined
@@ -79,10 +86,10 @@ function promisedParts(request: DeskVisit, at: SlotRequest): WantedTreatment[] |
   return parts.length === request.furtherTreatments.length + 1 ? parts : null;
 }
 
-async function placePromised(tx: Tx, request: DeskVisit, at: SlotRequest, call: Call): Promise<PlacedPart[]> {
-  const venue = await venueOfPlace(tx, at.venueId);
+async function placePromised(tx: Tx, parts: WantedTreatment[], call: Call): Promise<PlacedPart[]> {
+  const venue = await venueOfPlace(tx, parts[0]!.venueId);
   const placed: PlacedPart[] = [];
-  for (const part of promisedParts(request, at)!) {
+  for (const part of parts) {
     const { treatmentId } = part;
     placed.push({ ...(await placeHeld(tx, part, venue, arrivalOf(call), call.desk)), treatmentId });
   }

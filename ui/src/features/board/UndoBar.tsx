@@ -22,8 +22,9 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground6,
     [board.short]: { minHeight: '44px', paddingBlock: '1px' },
+    [board.phone]: { flexWrap: 'wrap', paddingBlock: '8px' },
   },
-  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere', [board.phone]: { flexBasis: '100%' } },
   undo: { flexShrink: 0 },
 });
 

@@ -1,5 +1,5 @@
 import type { EnquiryStage, HallDay, StaffEnquiry, WishedOption } from '#shared/enquiries/schema';
-import { daysBetween, minuteOfService } from '#shared/time';
+import { DAY_MINUTES, daysBetween, minuteOfService } from '#shared/time';
 
 export const columns = ['new', 'quoted', 'booked', 'closed'] as const;
 export type BoardColumn = (typeof columns)[number];
@@ -36,7 +36,7 @@ export function inTheWay(room: HallRoom, option: WishedOption, own: StaffEnquiry
       ({ roomId, date, time, state }) =>
         state === 'held' &&
         roomId === room.id &&
-        daysBetween(option.date, date) * 1440 + minuteOfService(time) === taken.from,
+        daysBetween(option.date, date) * DAY_MINUTES + minuteOfService(time) === taken.from,
     );
   return room.taken.filter((taken) => taken.from < until && from < taken.until && !isOwn(taken));
 }
