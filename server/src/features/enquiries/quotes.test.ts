@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aQuote, asks, code, DAY, hallForFile, option, quotes } from '#server/features/enquiries/test-hall';
+import { messages } from '#server/features/messages/table';
 import { aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
-import { addDays } from '#shared/time';
+import { addDays, MINUTE_MS } from '#shared/time';
 
 const hall = await hallForFile();
 const { server } = hall;
@@ -176,5 +178,54 @@ describe('a replaced quote', () => {
     expect(gone.undoUntil).not.toBeNull();
     await quotes(hall, enquiry, { options: [second({ time: '16:00' })] });
     expect(code(await staff().call('undoReservation', { ...about, version: gone.version }))).toBe('undo_over');
+  });
+});
+
+describe('the message of a quote that did not leave', () => {
+  const { db } = server.database;
+  const queue = async () => (await staff().call('outbox', { venueId: hall.venue.id })).body;
+  const failed = async () => {
+    const [message] = await queue();
+    const stuck = { status: 'FAILED', failedAt: server.clock.now(), failure: 'needsHand' } as const;
+    await db.update(messages).set(stuck).where(eq(messages.id, message!.id));
+    expect(await queue()).toMatchObject([{ id: message!.id, status: 'FAILED' }]);
+    server.clock.advance(MINUTE_MS);
+    return message!.id;
+  };
+  const isOver = async (id: string) => {
+    const ref = { venueId: hall.venue.id, id };
+    expect((await queue()).map((one) => one.id)).not.toContain(id);
+    expect(code(await staff().call('markMessageSent', ref))).toBe('message_settled');
+    expect(code(await staff().call('retryMessage', ref))).toBe('message_settled');
+    expect(code(await staff().call('dropMessage', ref))).toBe(200);
+  };
+
+  test('is never sent after another quote replaced it', async () => {
+    const { enquiry } = await aQuote(hall);
+    const first = await failed();
+    expect(code(await quotes(hall, enquiry, { lines: [{ text: 'Aluguer', amount: 700_000 }] }))).toBe(200);
+    expect(await queue()).toMatchObject([{ type: 'QUOTE', status: 'QUEUED' }]);
+    await isOver(first);
+  });
+
+  test('is never sent after the guest accepted or declined, or staff closed the enquiry', async () => {
+    const accepted = await aQuote(hall);
+    const one = await failed();
+    expect(code(await accepted.accept())).toBe(200);
+    await isOver(one);
+    for (const { id } of await queue()) await staff().call('dropMessage', { venueId: hall.venue.id, id });
+
+    const declined = await aQuote(hall, { options: [second()] });
+    const other = await failed();
+    expect(code(await server.caller().call('declineQuote', { token: declined.token }))).toBe(200);
+    await isOver(other);
+
+    const { enquiry } = await aQuote(hall, { options: [second()] });
+    const last = await failed();
+    const close = { venueId: hall.venue.id, id: enquiry.id, version: enquiry.version, reason: 'Obras' };
+    expect(code(await staff().call('closeEnquiry', close))).toBe(200);
+    await isOver(last);
+    const told = await failed();
+    expect(code(await staff().call('markMessageSent', { venueId: hall.venue.id, id: told }))).toBe(200);
   });
 });

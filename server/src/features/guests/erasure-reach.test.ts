@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '#server/features/messages/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import { aManager, aReservationRequest, aVenue, aWaitlistRequest } from '#server/testing/builders';
@@ -84,6 +85,25 @@ describe('answers stored by Idempotency-Key', () => {
     await erase('+244924811005');
     expect(await keys()).toEqual(['of another']);
   });
+});
+
+test('a failed message of an erased guest leaves the queue, and is sent no more', async () => {
+  const phone = '+244924811006';
+  const { body: party } = await server.caller().call('book', aReservationRequest(venue, { phone }));
+  await server.caller().call('cancelAsGuest', { token: party.guestToken });
+  const failed = { status: 'FAILED', failedAt: server.clock.now(), failure: 'needsHand', type: 'REJECT' } as const;
+  const [message] = await server.database.db
+    .update(messages)
+    .set(failed)
+    .where(eq(messages.reservationId, party.id))
+    .returning();
+  const about = { venueId: venue.id, id: message!.id };
+  const queue = async () => (await elsa.caller.call('outbox', { venueId: venue.id })).body;
+  expect(await queue()).toMatchObject([{ id: message!.id, phone }]);
+  await erase(phone);
+  expect(await queue()).toEqual([]);
+  expect((await elsa.caller.call('markMessageSent', about)).error.code).toBe('message_settled');
+  expect((await elsa.caller.call('retryMessage', about)).error.code).toBe('message_settled');
 });
 
 test("the log of the venue’s own row keeps a phone equal to the erased guest's", async () => {

@@ -1,6 +1,12 @@
 import { applyConsequences } from '#server/consequences/index';
 import { isToGuest, type MessageRow, updateMessage } from '#server/features/messages/queries';
-import { type MessageSubject, messagesOfDay, queueOf, subjectOf } from '#server/features/messages/subjects';
+import {
+  isStillTrue,
+  type MessageSubject,
+  messagesOfDay,
+  queueOf,
+  subjectOf,
+} from '#server/features/messages/subjects';
 import { textOf } from '#server/features/messages/texts';
 import { outboxMessageOf } from '#server/features/messages/view';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
@@ -10,7 +16,6 @@ import { actOf, type Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import type { KindOf } from '#shared/history/kinds';
 import { isLeaving, isUncertain } from '#shared/messages/delivery';
-import { isStillSo } from '#shared/messages/rules';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { DAY_MS, serviceDay } from '#shared/time';
 
@@ -28,13 +33,11 @@ export async function outboxOf(
   const rows =
     list === 'day'
       ? await messagesOfDay(call.db, venue.id, date ?? serviceDay(now, venue.timezone))
-      : (await queueOf(call.db, venue.id, now, new Date(now.getTime() - FAILED_SHOWN_DAYS * DAY_MS))).filter(isSayable);
+      : (await queueOf(call.db, venue.id, now, new Date(now.getTime() - FAILED_SHOWN_DAYS * DAY_MS))).filter(
+          isStillTrue,
+        );
   return rows.map((row) => outboxMessageOf(row, call, now));
 }
-
-/** Failed or uncertain messages outlive their party. */
-const isSayable = ({ message, partyStatus }: MessageSubject): boolean =>
-  partyStatus === null || isStillSo(message.type, partyStatus);
 
 /** Columns to change; null if already done. Throws `message_settled`. */
 type Transition = (subject: MessageSubject, now: Date) => Partial<MessageRow> | null;
@@ -67,7 +70,7 @@ export const markSent = (message: MessageRef, call: Call): Promise<MessageSubjec
     (subject, now) => {
       const { message } = subject;
       if (['SENT', 'DELIVERED', 'READ'].includes(message.status)) return null;
-      const isOver = message.status === 'DROPPED' || !isSayable(subject);
+      const isOver = message.status === 'DROPPED' || !isStillTrue(subject);
       if (isOver || isLeaving(message, now)) throw new AppError('message_settled');
       const body = textOf(subject, call.publicUrl, now);
       return { ...settled, status: 'SENT', sentAt: now, providerId: null, body };
@@ -95,7 +98,7 @@ export const retry = (message: MessageRef, call: Call): Promise<MessageSubject> 
     (subject, now) => {
       const { message } = subject;
       if (message.status === 'QUEUED' && message.attemptAt === null) return null;
-      const mayBeSent = isSayable(subject) && (message.status === 'FAILED' || isUncertain(message, now));
+      const mayBeSent = isStillTrue(subject) && (message.status === 'FAILED' || isUncertain(message, now));
       if (!mayBeSent || message.sendBefore <= now) throw new AppError('message_settled');
       return { ...settled, status: 'QUEUED', attempts: 0, failedAt: null };
     },

@@ -6,7 +6,7 @@ import { lastMessageOf } from '#server/features/messages/contacts';
 import { referenceOf } from '#server/features/messages/delivery';
 import { mappingAt } from '#server/features/messages/mappings';
 import { countAutomatic, type MessageRow, messageOf, updateMessage } from '#server/features/messages/queries';
-import { type MessageSubject, subjectOf } from '#server/features/messages/subjects';
+import { isStillTrue, type MessageSubject, subjectOf } from '#server/features/messages/subjects';
 import { messageValues, textOf } from '#server/features/messages/texts';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, record } from '#server/platform/changes/changes';
@@ -17,7 +17,7 @@ import { loggedFault } from '#server/platform/http/logged';
 import type { Outgoing, SendResult } from '#server/platform/ports/sender';
 import { sendSpan } from '#server/platform/tracing/spans';
 import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
-import { isStillSo, type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
+import { type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'sender' | 'publicUrl'>;
@@ -184,8 +184,8 @@ async function contentOf(
   subject: MessageSubject,
   now: Date,
 ): Promise<Outgoing['content'] | 'byHand' | 'tooMany' | null> {
-  const { message, partyStatus } = subject;
-  if (partyStatus !== null && !isStillSo(message.type, partyStatus)) return null;
+  const { message } = subject;
+  if (!isStillTrue(subject)) return null;
   const route = wayOut(await lastMessageOf(tx, message.phone), await mappingOf(tx, message), now);
   if (route === 'byHand') return 'byHand';
   const yesterday = new Date(now.getTime() - DAY_MS);

@@ -2,6 +2,7 @@ import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { messages, messageTemplates } from '#server/features/messages/table';
 import { rooms, venues } from '#server/features/venues/table';
 import type { ReadDb } from '#server/platform/db/client';
+import { isStillSo } from '#shared/messages/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
 import type { TreatmentNames } from '#shared/treatments/schema';
 
@@ -52,6 +53,10 @@ const columns = {
   depositValue: sql<string | null>`coalesce(r.deposit_value, (select f.deposit_value from reservations f
     where f.venue_id = r.venue_id and f.id = r.visit_id and coalesce(f.deposit_status, 'ASKED') in ('ASKED', 'PAID')))::text`,
   partyStatus: sql<ReservationStatus | null>`case when ${messages.enquiryId} is null then r.status end`,
+  /** About a quote that was replaced, accepted or ended. The message of a closed enquiry tells that it is closed. */
+  isQuoteOver: sql<boolean>`e.id is not null and (e.stage not in ('QUOTED', 'CLOSED') or exists (
+    select from messages later where later.venue_id = e.venue_id and later.enquiry_id = e.id
+      and (later.created_at, later.id) > (${messages.createdAt}, ${messages.id})))`,
   holdUntil: sql<Date | null>`r.hold_until`.mapWith(messages.sendBefore),
   /** A visit of several treatments has one link, that of its first. */
   partyToken: sql<string | null>`coalesce((select f.guest_token from reservations f
@@ -72,6 +77,10 @@ const columns = {
 };
 
 export type MessageSubject = Awaited<ReturnType<typeof subjectsWhere>>[number];
+
+/** Failed and uncertain messages outlive their party, their quote and the erasure of their guest. */
+export const isStillTrue = ({ message, partyStatus, isQuoteOver }: MessageSubject): boolean =>
+  message.phone !== '' && !isQuoteOver && (partyStatus === null || isStillSo(message.type, partyStatus));
 
 function subjectsWhere(db: ReadDb, venueId: Placeholder, condition: SQL | undefined) {
   return db
