@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RETENTION_MONTHS_MOST } from '#shared/guests/rules';
 import { languages } from '#shared/i18n/languages';
 import { acceptTurnover } from '#shared/schedule/schema';
 import { isDate } from '#shared/time';
@@ -145,7 +146,7 @@ const settingFields = {
   /** Needs a sender that works without a person. */
   automaticOffers: z.boolean(),
   reminderMinutes: wholeNumber(15, 7 * 24 * 60).nullable(),
-  retentionMonths: wholeNumber(1, 120),
+  retentionMonths: wholeNumber(1, RETENTION_MONTHS_MOST),
   /** Whole kwanzas. */
   depositAmount: wholeNumber(0, 10_000_000),
   stayMinutes: wholeNumber(15, 24 * 60),

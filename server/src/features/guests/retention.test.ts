@@ -64,6 +64,14 @@ describe('guests without a recent visit', () => {
     expect(await namesAt()).toEqual(['—']);
   });
 
+  test('are kept no longer than the privacy notice promises, whatever a venue had set', async () => {
+    await server.database.db.update(venues).set({ retentionMonths: 60 }).where(eq(venues.id, venue.id));
+    await book();
+    setDay(addDays(addMonths(TODAY, 24), 1));
+    expect(await night()).toBe(1);
+    expect(await namesAt()).toEqual(['—']);
+  });
+
   test.each(['a later visit', 'a later wait'] as const)('are kept completely because of %s', async (later) => {
     const phone = nextPhone();
     await book({ phone });

@@ -5,6 +5,7 @@ import { changeVenue } from '#server/platform/changes/change-venue';
 import { record } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
+import { RETENTION_MONTHS_MOST } from '#shared/guests/rules';
 import { kindOf } from '#shared/history/kinds';
 import { failureOf } from '#shared/messages/delivery';
 import { type Clock, DAY_MS } from '#shared/time';
@@ -71,7 +72,7 @@ const ERASED = `
   delete from messages m using (
     select o.venue_id, o.id from messages o join venues v on v.id = o.venue_id
     where o.phone = '' and o.status <> 'QUEUED' and (o.created_at at time zone v.timezone)
-      < ($1::timestamptz at time zone v.timezone)::date - make_interval(months => v.retention_months)
+      < ($1::timestamptz at time zone v.timezone)::date - make_interval(months => least(v.retention_months, ${RETENTION_MONTHS_MOST}))
     limit $2::int
   ) old
   where m.venue_id = old.venue_id and m.id = old.id returning 1`;

@@ -61,6 +61,7 @@ describe('a venue’s settings', () => {
     ['noticeMinutes', -1],
     ['reminderMinutes', 5],
     ['retentionMonths', 0],
+    ['retentionMonths', 25],
     ['depositAmount', 1.5],
     ['stayMinutes', 10],
     ['deskShare', -1],

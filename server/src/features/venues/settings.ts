@@ -7,6 +7,7 @@ import { refuseStay } from '#server/features/venues/turnover';
 import { record } from '#server/platform/changes/changes';
 import type { Call } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
+import { monthsKept } from '#shared/guests/rules';
 import { parseKwanzas, toDecimal } from '#shared/money';
 import type { VenueSettings, VenueSettingsChange } from '#shared/venues/schema';
 
@@ -29,7 +30,7 @@ const stored = (row: VenueRow): StoredSettings => ({
   noticeMinutes: row.noticeMinutes,
   automaticOffers: row.automaticOffers,
   reminderMinutes: row.reminderMinutes,
-  retentionMonths: row.retentionMonths,
+  retentionMonths: monthsKept(row.retentionMonths),
   depositAmount: parseKwanzas(row.depositAmount) ?? 0,
   stayMinutes: row.stayMinutes,
   deskShare: row.deskShare,

@@ -24,7 +24,7 @@ export const settings: Texts<typeof angolan> = {
   deskShareHint:
     'For all desks together, never more than half of the slot. Leave empty for a fifth, at least 2. Enter 0 for none.',
   retention: "Keep guests' data (months)",
-  retentionHint: 'Counted from the last visit. Then name, phone and notes are erased.',
+  retentionHint: 'At most 24, counted from the last visit. Then name, phone and notes are erased.',
   reminder: 'Remind guests before their time',
   reminderMinutes: 'Minutes before',
   automatic: 'Offer freed seats automatically',

@@ -21,7 +21,7 @@ export const settings = {
   deskShareHint:
     'De todos os balcões juntos, e nunca mais de metade do horário. Vazio: um quinto, e pelo menos 2. Com 0, nenhum.',
   retention: 'Guardar os dados dos clientes (meses)',
-  retentionHint: 'Contados da última visita. Depois, nome, telefone e notas são apagados.',
+  retentionHint: 'No máximo 24, contados da última visita. Depois, nome, telefone e notas são apagados.',
   reminder: 'Lembrar os clientes antes da hora',
   reminderMinutes: 'Minutos antes',
   automatic: 'Oferecer automaticamente os lugares que ficam livres',
