@@ -4,7 +4,7 @@ export const privacy = {
   sections: {
     what: {
       title: 'O que guardamos',
-      text: 'O nome, o telefone, o dia, a hora, o número de pessoas, as notas que escrever e, se o deixar, o depósito. Guardamos também as mensagens que lhe foram enviadas sobre a reserva e se chegaram.',
+      text: 'O nome, o telefone, o dia, a hora, o número de pessoas, as notas que escrever e, se o deixar, o depósito. Para um evento, também o tipo, o orçamento e os seus desejos; depois da visita, a avaliação, se a escrever. Guardamos também as mensagens que lhe foram enviadas sobre a reserva e se chegaram. Contra abusos, guardamos um código feito a partir do seu endereço de rede, que não o revela.',
     },
     why: {
       title: 'Para quê',
@@ -12,11 +12,11 @@ export const privacy = {
     },
     who: {
       title: 'Quem os vê',
-      text: 'A equipa do estabelecimento onde reservou. As mensagens passam pelo WhatsApp. A plataforma só acede aos dados para manter o serviço a funcionar.',
+      text: 'A equipa do estabelecimento onde reservou. Uma avaliação é pública, só com o seu primeiro nome. As mensagens passam pelo WhatsApp; o código que confirma o telefone também pode chegar por SMS ou e-mail. A plataforma só acede aos dados para manter o serviço a funcionar.',
     },
     howLong: {
       title: 'Durante quanto tempo',
-      text: 'Até 24 meses depois da visita, ou menos se o estabelecimento o decidir. Depois disso, o nome, o telefone e as notas são apagados.',
+      text: 'Até 24 meses depois da sua última visita, ou menos se o estabelecimento o decidir. Depois disso, o nome, o telefone e o que escreveu são apagados.',
     },
     rights: {
       title: 'Os seus direitos',
@@ -28,7 +28,7 @@ export const privacy = {
     },
     device: {
       title: 'Neste aparelho',
-      text: 'Guardamos o idioma que escolheu; o que escreve num formulário, neste separador e só até a reserva estar feita ou o fechar; a ligação das reservas que fez, até à primeira visita depois desse dia; a prova de que confirmou o telefone, sem o número; e, para quem entra com conta, um cookie de sessão. Não usamos cookies de publicidade nem de seguimento.',
+      text: 'Guardamos o idioma que escolheu; o que escreve num formulário, neste separador e só até a reserva estar feita ou o fechar; a ligação das reservas que fez, até à primeira visita depois desse dia; a prova de que confirmou o telefone, sem o número; e, para quem entra com conta, um cookie de sessão e outro que reconhece este navegador ao entrar de novo, durante um ano. Não usamos cookies de publicidade nem de seguimento.',
     },
   },
   back: 'Voltar ao início',
