@@ -115,7 +115,7 @@ test('a guest joins the waitlist of a full slot and is promoted when seats becom
     .click();
   // The demo venue sends by hand, so the guest was not told yet.
   await expect(toast(manager, 'Promovido da lista de espera')).toBeVisible();
-  await expect(toast(manager, 'Os lugares estão guardados. Falta enviar a mensagem ao cliente.')).toBeVisible();
+  await expect(toast(manager, 'O horário está guardado. Falta enviar a mensagem ao cliente.')).toBeVisible();
   await expect(manager.getByRole('button', { name: 'Enviar agora', exact: true })).toBeVisible();
   await expect(manager.getByText(/Lugar guardado até/).first()).toBeVisible();
   await expect(manager.getByText(/Por confirmar até/).first()).toBeVisible();

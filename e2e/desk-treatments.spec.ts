@@ -99,7 +99,7 @@ test('a desk of a spa books a massage in an outage, hands it over, seats a guest
   await expect(present.dialog).toContainText('Livres: Cabine Múcua, Rosa Kiala, Teresa Vunge.');
   await present.dialog.getByLabel('Nome').fill('Dina Paim');
   await isAccessible(page);
-  await present.dialog.getByRole('button', { name: 'Sentar' }).click();
+  await present.dialog.getByRole('button', { name: 'Receber' }).click();
   await expect(partyOf(page, 'Dina Paim')).toContainText('Rosa Kiala · Massagem · 15 min');
   await expect(partyOf(page, 'Dina Paim')).toContainText('Por enviar');
 

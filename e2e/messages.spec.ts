@@ -40,7 +40,7 @@ test('a manager sends an offer by hand, and the guest accepts it by its link', a
   await phone.goto(offer);
   await expect(phone.getByText('Há lugar', { exact: true }).first()).toBeVisible();
   await phone.getByRole('button', { name: 'Aceitar', exact: true }).click();
-  await expect(phone.getByText('Aceitou os lugares: a sua reserva está confirmada.')).toBeVisible();
+  await expect(phone.getByText('Aceitou o horário: a sua reserva está confirmada.')).toBeVisible();
   await phone.context().close();
 
   await page.getByRole('tab', { name: 'Dashboard Diário' }).click();

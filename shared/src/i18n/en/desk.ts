@@ -150,7 +150,7 @@ export const desk: Texts<typeof pattern> = {
     change: 'Change: {{name}}',
     moveTo: {
       CONFIRMED: 'Confirm: {{name}}',
-      SEATED: 'Seat: {{name}}',
+      SEATED: 'Arrival: {{name}}',
       COMPLETED: 'Complete: {{name}}',
       NO_SHOW: 'No-show: {{name}}',
       CANCELLED: 'Cancel: {{name}}',

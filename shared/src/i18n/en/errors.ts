@@ -53,7 +53,7 @@ export const errors = {
   no_capacity: 'There are no free seats in this slot for this party.',
   not_wanted: 'The preference of this request does not include this slot.',
   move_refused: 'This change is no longer possible. See how it stands now.',
-  hold_expired: 'The time to confirm has run out and the seats were released.',
+  hold_expired: 'The time to confirm has run out and the booking was released.',
   too_late_to_cancel: 'It is too late to cancel here. Call {{phone}}.',
   too_many_bookings: 'You already have {{most}} bookings or requests that day. Call {{phone}} if you need more.',
   phone_unproven: 'This day already has many bookings without a confirmed contact. Call {{phone}}.',

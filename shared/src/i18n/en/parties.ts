@@ -5,6 +5,7 @@ export const parties: Texts<typeof angolan> = {
   move: {
     CONFIRMED: 'Confirm',
     SEATED: 'Seat',
+    RECEIVED: 'Check in',
     COMPLETED: 'Complete',
     NO_SHOW: 'No-show',
     CANCELLED: 'Cancel booking',
@@ -12,14 +13,16 @@ export const parties: Texts<typeof angolan> = {
   moveLabel: {
     CONFIRMED: 'Confirm {{name}}',
     SEATED: 'Seat {{name}}',
+    RECEIVED: 'Check in {{name}}',
     COMPLETED: 'Complete {{name}}',
     NO_SHOW: '{{name}} did not come',
     CANCELLED: 'Cancel {{name}}',
   },
-  seatAfterAll: 'Seat: they came after all',
+  afterAll: { SEATED: 'Seat: they came after all', RECEIVED: 'Check in: they came after all' },
   moving: {
     CONFIRMED: 'Confirming...',
     SEATED: 'Seating...',
+    RECEIVED: 'Checking in...',
     COMPLETED: 'Completing...',
     NO_SHOW: 'Marking...',
     CANCELLED: 'Cancelling...',
@@ -28,7 +31,9 @@ export const parties: Texts<typeof angolan> = {
   done: {
     CONFIRMED: '{{name}}: booking confirmed',
     SEATED: '{{name}}: seated',
+    RECEIVED: '{{name}}: checked in',
     walkIn: '{{name}}: seated ({{room}}, {{time}})',
+    receivedWalkIn: '{{name}}: checked in ({{room}}, {{time}})',
     COMPLETED: '{{name}}: completed',
     NO_SHOW: '{{name}}: did not come',
     CANCELLED: '{{name}}: booking cancelled',
@@ -98,7 +103,7 @@ export const parties: Texts<typeof angolan> = {
   },
   cancel: {
     title: "Cancel {{name}}'s booking?",
-    text: '{{when}}, {{people}}. The seats become free for others.',
+    text: '{{when}}, {{people}}. The time becomes free for others.',
     reason: 'Reason',
     reasonHint: 'Kept with the booking; the guest does not see it.',
     notify: 'Tell the guest (rejection message)',
@@ -157,10 +162,13 @@ export const parties: Texts<typeof angolan> = {
     confirm: 'Close without saving',
     keep: 'Keep editing',
   },
-  seatEarly: {
-    title: 'Seat {{name}}?',
-    text: 'This booking is for {{date}}. Seat them now?',
-    confirm: 'Seat now',
+  early: {
+    title: { SEATED: 'Seat {{name}}?', RECEIVED: 'Check in {{name}}?' },
+    text: {
+      SEATED: 'This booking is for {{date}}. Seat them now?',
+      RECEIVED: 'This booking is for {{date}}. Check in now?',
+    },
+    confirm: { SEATED: 'Seat now', RECEIVED: 'Check in now' },
   },
   conflict: {
     title: 'Someone else changed this booking',
@@ -224,7 +232,6 @@ export const parties: Texts<typeof angolan> = {
     askDeposit: 'Ask for a deposit of {{amount}}',
     notify: 'Send the guest a confirmation',
     submit: 'Book',
-    seat: 'Seat',
     seatIn: 'Seat: {{room}}, {{time}}',
     discard: 'What you typed for this booking will be lost.',
     fullFor_one: 'At {{time}} there are no seats left for {{count}} person.',
@@ -232,7 +239,6 @@ export const parties: Texts<typeof angolan> = {
     toWaiting: 'Put on the waiting list',
     toWaitingText: 'Everything you have typed is carried over.',
     submitting: 'Booking...',
-    seating: 'Seating...',
     unreached: 'No connection to the server. What you typed is still here: try again, it will not be booked twice.',
     noDay: 'This day has no times in this room. Choose another date or room.',
     begun: 'in progress',

@@ -30,7 +30,7 @@ export const desk = {
       signed_out: 'Entre de novo para enviar o que espera.',
       revoked: 'Um gestor tem de entrar nele. O que está por enviar será revisto.',
     },
-    seat: 'Sentar, concluir e cancelar',
+    seat: 'Marcar chegadas, concluir e cancelar',
     lease: 'Reservas com os lugares deste balcão',
     list: 'Lista de espera e impressão',
     messages: 'WhatsApp sai quando a ligação voltar',
@@ -147,7 +147,7 @@ export const desk = {
     change: 'Alteração: {{name}}',
     moveTo: {
       CONFIRMED: 'Confirmar: {{name}}',
-      SEATED: 'Sentar: {{name}}',
+      SEATED: 'Chegada: {{name}}',
       COMPLETED: 'Concluir: {{name}}',
       NO_SHOW: 'Não veio: {{name}}',
       CANCELLED: 'Cancelar: {{name}}',

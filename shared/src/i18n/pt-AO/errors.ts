@@ -55,7 +55,7 @@ export const errors = {
   no_capacity: 'Não há lugares livres neste horário para este grupo.',
   not_wanted: 'A preferência deste pedido não inclui este horário.',
   move_refused: 'Esta mudança já não é possível. Veja como está agora.',
-  hold_expired: 'O tempo para confirmar terminou e os lugares foram libertados.',
+  hold_expired: 'O tempo para confirmar terminou e o horário foi libertado.',
   too_late_to_cancel: 'Já não é possível cancelar por aqui. Ligue para {{phone}}.',
   too_many_bookings: 'Já há {{most}} reservas ou pedidos seus neste dia. Ligue para {{phone}} se precisa de mais.',
   phone_unproven: 'Neste dia já há muitas reservas sem contacto confirmado. Ligue para {{phone}}.',

@@ -2,6 +2,7 @@ export const parties = {
   move: {
     CONFIRMED: 'Confirmar',
     SEATED: 'Sentar',
+    RECEIVED: 'Receber',
     COMPLETED: 'Concluir',
     NO_SHOW: 'Não veio',
     CANCELLED: 'Cancelar reserva',
@@ -9,14 +10,16 @@ export const parties = {
   moveLabel: {
     CONFIRMED: 'Confirmar {{name}}',
     SEATED: 'Sentar {{name}}',
+    RECEIVED: 'Receber {{name}}',
     COMPLETED: 'Concluir {{name}}',
     NO_SHOW: '{{name}} não veio',
     CANCELLED: 'Cancelar {{name}}',
   },
-  seatAfterAll: 'Sentar: vieram afinal',
+  afterAll: { SEATED: 'Sentar: vieram afinal', RECEIVED: 'Receber: vieram afinal' },
   moving: {
     CONFIRMED: 'A confirmar...',
     SEATED: 'A sentar...',
+    RECEIVED: 'A receber...',
     COMPLETED: 'A concluir...',
     NO_SHOW: 'A marcar...',
     CANCELLED: 'A cancelar...',
@@ -25,7 +28,9 @@ export const parties = {
   done: {
     CONFIRMED: '{{name}}: reserva confirmada',
     SEATED: '{{name}}: sentados',
+    RECEIVED: '{{name}}: chegada marcada',
     walkIn: '{{name}}: sentados ({{room}}, {{time}})',
+    receivedWalkIn: '{{name}}: chegada marcada ({{room}}, {{time}})',
     COMPLETED: '{{name}}: concluída',
     NO_SHOW: '{{name}}: não veio',
     CANCELLED: '{{name}}: reserva cancelada',
@@ -95,7 +100,7 @@ export const parties = {
   },
   cancel: {
     title: 'Cancelar a reserva de {{name}}?',
-    text: '{{when}}, {{people}}. Os lugares ficam livres para outras pessoas.',
+    text: '{{when}}, {{people}}. O horário fica livre para outras pessoas.',
     reason: 'Motivo',
     reasonHint: 'Fica guardado com a reserva; o cliente não o vê.',
     notify: 'Avisar o cliente (mensagem de rejeição)',
@@ -154,10 +159,13 @@ export const parties = {
     confirm: 'Fechar sem guardar',
     keep: 'Continuar a editar',
   },
-  seatEarly: {
-    title: 'Sentar {{name}}?',
-    text: 'Esta reserva é de {{date}}. Sentar já?',
-    confirm: 'Sentar já',
+  early: {
+    title: { SEATED: 'Sentar {{name}}?', RECEIVED: 'Receber {{name}}?' },
+    text: {
+      SEATED: 'Esta reserva é de {{date}}. Sentar já?',
+      RECEIVED: 'Esta reserva é de {{date}}. Receber já?',
+    },
+    confirm: { SEATED: 'Sentar já', RECEIVED: 'Receber já' },
   },
   conflict: {
     title: 'Outra pessoa mudou esta reserva',
@@ -221,7 +229,6 @@ export const parties = {
     askDeposit: 'Pedir depósito de {{amount}}',
     notify: 'Enviar confirmação ao cliente',
     submit: 'Reservar',
-    seat: 'Sentar',
     seatIn: 'Sentar: {{room}}, {{time}}',
     discard: 'O que escreveu nesta reserva perde-se.',
     fullFor_one: 'Às {{time}} já não há lugar para {{count}} pessoa.',
@@ -229,7 +236,6 @@ export const parties = {
     toWaiting: 'Pôr na lista de espera',
     toWaitingText: 'Leva para a lista tudo o que já escreveu.',
     submitting: 'A reservar...',
-    seating: 'A sentar...',
     unreached: 'Sem ligação ao servidor. O que escreveu está aqui: tente de novo, a reserva não é feita duas vezes.',
     noDay: 'Este dia não tem horários nesta sala. Escolha outra data ou sala.',
     begun: 'a decorrer',

@@ -49,7 +49,7 @@ interface FoldLineProps {
   isStop: boolean;
 }
 
-/** Example: `19:00 · 3 reservas · 2 sentadas, 1 concluída`. */
+/** Example: `19:00 · 3 reservas · 2 em curso, 1 concluída`. */
 export function FoldLine({ fold, isOpen, toggle, isStop }: FoldLineProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PartyRowProps } from '#ui/features/board/PartyRow.tsx';
 import { useSlow } from '#ui/features/board/use-slow.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
+import { moveWord } from '#ui/features/parties/move-word.ts';
 import { type Move, stepsOf } from '#ui/features/parties/moves.ts';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { spinner } from '#ui/kit/spinner.ts';
@@ -75,6 +76,7 @@ function StepButton({ to, reservation, isStop, pending, acts }: StepButtonProps)
   const styles = useStyles();
   const looks = useButtonLooks();
   const { t } = useTranslation();
+  const word = moveWord(reservation, to);
   const isPending = pending === to;
   const isTurning = useSlow(isPending);
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -95,7 +97,7 @@ function StepButton({ to, reservation, isStop, pending, acts }: StepButtonProps)
         to === 'NO_SHOW' && styles.noShow,
       )}
       tabIndex={isStop ? 0 : -1}
-      aria-label={isPending ? t(`parties.moving.${to}`) : t(`parties.moveLabel.${to}`, { name: reservation.name })}
+      aria-label={isPending ? t(`parties.moving.${word}`) : t(`parties.moveLabel.${word}`, { name: reservation.name })}
       title={to === 'NO_SHOW' ? t('parties.move.NO_SHOW') : undefined}
       disabledFocusable={pending !== undefined}
       onClick={press}
@@ -103,7 +105,7 @@ function StepButton({ to, reservation, isStop, pending, acts }: StepButtonProps)
       <span className={styles.words}>
         <span className={mergeClasses(isTurning && styles.hidden)}>
           {to === 'NO_SHOW' && <PersonProhibited20Regular aria-hidden className={styles.icon} />}
-          <span className={mergeClasses(to === 'NO_SHOW' && styles.word)}>{t(`parties.move.${to}`)}</span>
+          <span className={mergeClasses(to === 'NO_SHOW' && styles.word)}>{t(`parties.move.${word}`)}</span>
         </span>
         {isTurning && <span className={styles.ring} />}
       </span>

@@ -10,6 +10,7 @@ import { Money20Regular } from '@fluentui/react-icons/svg/money';
 import { useTranslation } from 'react-i18next';
 import { formatPhone, phoneDigits } from '#shared/phone';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { arrivalOf, moveWord } from '#ui/features/parties/move-word.ts';
 import { canUndo, type Move, movesFrom } from '#ui/features/parties/moves.ts';
 import type { PartyPart } from '#ui/features/parties/parts.ts';
 import { useMenuLook } from '#ui/kit/menu-look.ts';
@@ -61,7 +62,7 @@ function MoveItems({ party, onMove }: Pick<PartyMenuProps, 'party' | 'onMove'>) 
     .filter((to) => to !== 'CANCELLED')
     .map((to) => (
       <MenuItem key={to} icon={<Checkmark20Regular />} onClick={() => onMove(to)}>
-        {isBack ? t('parties.seatAfterAll') : t(`parties.move.${to}`)}
+        {isBack ? t(`parties.afterAll.${arrivalOf(party)}`) : t(`parties.move.${moveWord(party, to)}`)}
       </MenuItem>
     ));
 }

@@ -9,10 +9,13 @@ import { Seat16Regular } from '@fluentui/react-icons/svg/seat';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
+import { statusKeyOf } from '#shared/reservations/place-word';
 import { formatClockTime } from '#shared/time';
 import type { PartyState as State } from '#ui/features/board/parties.ts';
 import type { PendingAct } from '#ui/features/board/use-party-acts.ts';
 import { board, visuallyHidden } from '#ui/features/dashboard/board-layout.ts';
+import { moveWord } from '#ui/features/parties/move-word.ts';
+import { placeOf } from '#ui/features/parties/use-status-word.ts';
 import { stateTokens } from '#ui/theme/own-tokens.ts';
 
 const icons: Record<State, typeof Seat16Regular> = {
@@ -61,10 +64,16 @@ export function PartyState({ reservation, state, lateMinutes, pending, timezone 
   const { t } = useTranslation();
   const Icon = icons[state];
   const clock = (instant: string) => formatClockTime(instant, timezone);
+  const place = placeOf(reservation);
+  const seatedSince = (since: string) =>
+    place === 'table'
+      ? t('dashboard.parties.state.seatedSince', { time: clock(since) })
+      : t(`dashboard.parties.state.receivedSince.${place}`, { time: clock(since) });
   const whole = () => {
-    if (pending !== undefined) return t(`parties.moving.${pending}`);
-    if (state === 'seated' && reservation.seatedAt !== null)
-      return t('dashboard.parties.state.seatedSince', { time: clock(reservation.seatedAt) });
+    if (pending !== undefined)
+      return t(`parties.moving.${pending === 'undo' ? pending : moveWord(reservation, pending)}`);
+    if (state === 'seated')
+      return reservation.seatedAt === null ? t(statusKeyOf('SEATED', place)) : seatedSince(reservation.seatedAt);
     if (state === 'late') return t('dashboard.parties.state.late', { count: lateMinutes });
     if (state !== 'hold') return t(`dashboard.parties.state.${state}`);
     if (reservation.holdUntil === null) return t('dashboard.parties.state.holdOpen');

@@ -8,6 +8,7 @@ import type { Room } from '#shared/venues/schema';
 import { useKeyStyles } from '#ui/features/board/key-styles.ts';
 import type { LastPartyAct } from '#ui/features/board/use-party-acts.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
+import { arrivalOf } from '#ui/features/parties/move-word.ts';
 import { canUndo } from '#ui/features/parties/moves.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
@@ -87,7 +88,10 @@ function useLastActWords(last: LastPartyAct | null, rooms: readonly Room[]): str
   const { name, date, time, roomId, onDesk } = last.party;
   const room = rooms.find(({ id }) => id === roomId)?.name ?? '';
   if (onDesk === 'unconfirmed') return t('desk.unconfirmed.last', { name });
-  if (last.kind === 'walkIn') return t('parties.done.walkIn', { name, time, room });
+  const arrival = arrivalOf(last.party);
+  if (last.kind === 'walkIn')
+    return t(arrival === 'SEATED' ? 'parties.done.walkIn' : 'parties.done.receivedWalkIn', { name, time, room });
+  if (last.kind === 'SEATED') return t(`parties.done.${arrival}`, { name });
   if (last.kind !== 'booked') return t(`parties.done.${last.kind}`, { name });
   const booked = `parties.done.${last.others?.length ? 'bookedVisit' : 'booked'}` as const;
   return t(booked, { name, when: `${formatShortSlotDate({ date, time }, language)}, ${time}` });

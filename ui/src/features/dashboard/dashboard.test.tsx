@@ -264,7 +264,7 @@ describe('promoting', () => {
     expect(toasts).toMatchObject([
       {
         title: 'Promovido da lista de espera',
-        description: 'Os lugares estão guardados. Falta enviar a mensagem ao cliente.',
+        description: 'O horário está guardado. Falta enviar a mensagem ao cliente.',
         action: { label: 'Enviar agora' },
       },
     ]);

@@ -59,7 +59,7 @@ test('guests and the product itself are named as such', async () => {
 
 test('a deleted account is still named as a user', async () => {
   expect(await told({ kind: 'seated', actor: { kind: 'staff', name: null, role: null } })).toBe(
-    'Alguém da equipa sentou o grupo',
+    'Alguém da equipa marcou a chegada do grupo',
   );
 });
 

@@ -151,8 +151,17 @@ test('staff seat a guest who is there for a treatment, which begins now', async 
   await fill(fieldOf(/^Profissional/)!, 'rosa');
   await waitFor(() => expect(dialog()).toContain('Agora não há sala ou profissional livre'));
   await fill(fieldOf(/^Profissional/)!, 'teresa');
-  await submit(/^Sentar$/);
+  await submit(/^Receber$/);
   await waitFor(() => expect(called('bookAtDesk')).not.toHaveLength(0));
   const asked = { kind: 'walk-in', treatmentId: 'massage', professionalId: 'teresa', people: 1 };
   expect(called('bookAtDesk')[0]?.input).toMatchObject(asked);
+});
+
+test('a guest of a treatment is received, not seated at a table', async () => {
+  const received = { ...treated, status: 'SEATED' as const, version: 2, seatedAt: '2026-11-21T19:22:00.000Z' };
+  const { page } = await spaBoard({ moveReservation: () => received });
+  await click(/^Receber Carla Bento$/);
+  await waitFor(() => expect(page.textContent).toContain('Em atendimento desde 20:22'));
+  expect(page.textContent).toContain('Carla Bento: chegada marcada');
+  expect(document.body.textContent).not.toMatch(/Sentar|[Ss]entad/);
 });

@@ -16,5 +16,6 @@ export function useStatusWord(): (party: Stands) => string {
       : t(statusKeyOf(party.status, placeOf(party)));
 }
 
-const placeOf = ({ treatment, roomMinutes }: Stands) =>
+/** A seated party is at a table, in a room of its own, or in treatment. */
+export const placeOf = ({ treatment, roomMinutes }: Pick<Stands, 'treatment' | 'roomMinutes'>) =>
   placeWordOf({ isTreated: treatment !== undefined, isWhole: roomMinutes !== undefined });

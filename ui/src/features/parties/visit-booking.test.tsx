@@ -186,7 +186,7 @@ test('guests who are there are seated for the first treatment, and see when the 
   await waitFor(() => expect(dialog()).toContain('Começa às 20:00. Livres: Sala Principal.'));
   expect(dialog()).toContain('21:15 · Limpeza de pele · 45 min');
   expect(called('visitTimes').at(-1)?.input).toMatchObject({ at: 'now', parts: ['massage', 'facial'] });
-  await submit(/^Sentar$/);
+  await submit(/^Receber$/);
   await waitFor(() => expect(called('bookVisitAtDesk')).toHaveLength(1));
   expect(called('bookVisitAtDesk')[0]?.input).toMatchObject({
     ...{ kind: 'walk-in', treatmentId: 'massage', name: 'Rui Sampaio' },

@@ -11,7 +11,6 @@ import { lastOf } from '#ui/features/reservations/guest-view.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { type EntryStanding, isOtherThanAsked, minutesLeft } from '#ui/features/waitlist/entry-view.ts';
 import type { GuestEntryCardProps } from '#ui/features/waitlist/GuestEntryCard.tsx';
-import { useEntryWords } from '#ui/features/waitlist/use-entry-words.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
@@ -37,7 +36,7 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
         <Notice look="refusal">{sentenceOf(last.error, t(`waitlist.guest.${failure}`))}</Notice>
       )}
       {standing === 'waiting' && entry.free.length > 0 && <FreeTimes {...{ entry, take }} />}
-      {standing === 'offered' && entry.canAccept && <AcceptButton {...{ entry, accept }} />}
+      {standing === 'offered' && entry.canAccept && <AcceptButton accept={accept} />}
       {entry.reservationLink !== null && (
         <ButtonLink to={new URL(entry.reservationLink).pathname} appearance="primary">
           {t('waitlist.guest.booking')}
@@ -51,20 +50,20 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
       <ButtonLink to={`/r/${entry.venue.slug}`} appearance={isOpen || standing === 'accepted' ? 'outline' : 'primary'}>
         {t(isOpen || standing === 'accepted' ? 'waitlist.guest.seeVenue' : 'waitlist.guest.again')}
       </ButtonLink>
-      {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} {...{ entry, leave }} />}
+      {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} leave={leave} />}
     </div>
   );
 }
 
-function AcceptButton({ entry, accept }: Pick<EntryActionsProps, 'entry' | 'accept'>) {
+function AcceptButton({ accept }: Pick<EntryActionsProps, 'accept'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const entryWord = useEntryWords(entry);
   const toast = useToast();
   const sayYes = () => {
     if (accept.isPending) return;
     accept.mutate(undefined, {
-      onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: entryWord('acceptedText') }),
+      onSuccess: () =>
+        toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
     });
   };
   return (
@@ -83,13 +82,12 @@ function AcceptButton({ entry, accept }: Pick<EntryActionsProps, 'entry' | 'acce
 function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standing'>) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const entryWord = useEntryWords(entry);
   const { language } = useLanguage();
   const { offer, venue } = entry;
   if (standing === 'offered' && offer !== null) {
     return (
       <Notice look="waiting">
-        <p>{entryWord('offered', formatInstant(offer.until, language, venue.timezone))}</p>
+        <p>{t('waitlist.guest.offered', { until: formatInstant(offer.until, language, venue.timezone) })}</p>
         <OtherThanAsked entry={entry} />
         <TimeLeft until={offer.until} />
       </Notice>
@@ -98,9 +96,9 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
   const sentences: Record<EntryStanding, string> = {
     waiting: t('waitlist.guest.waiting', { phone: formatPhone(entry.phone) }),
     offered: '',
-    accepted: entryWord('accepted'),
-    cancelled: entryWord('acceptedCancelled'),
-    expired: entryWord('expired'),
+    accepted: t('waitlist.guest.accepted'),
+    cancelled: t('waitlist.guest.acceptedCancelled'),
+    expired: t('waitlist.guest.expired'),
     left: t('waitlist.guest.leftText'),
     over: t('waitlist.guest.over'),
   };
@@ -137,15 +135,14 @@ function TimeLeft({ until }: { until: string }) {
   );
 }
 
-function LeaveButton({ isOffered, entry, leave }: { isOffered: boolean } & Pick<EntryActionsProps, 'entry' | 'leave'>) {
+function LeaveButton({ isOffered, leave }: { isOffered: boolean } & Pick<EntryActionsProps, 'leave'>) {
   const { t } = useTranslation();
-  const entryWord = useEntryWords(entry);
   return (
     <DeclineButton
       words={{
         action: t(isOffered ? 'waitlist.guest.decline' : 'waitlist.guest.leave'),
-        title: isOffered ? entryWord('declineTitle') : t('waitlist.guest.leaveTitle'),
-        text: isOffered ? entryWord('declineText') : t('waitlist.guest.leaveText'),
+        title: isOffered ? t('waitlist.guest.declineTitle') : t('waitlist.guest.leaveTitle'),
+        text: isOffered ? t('waitlist.guest.declineText') : t('waitlist.guest.leaveText'),
         keep: t('waitlist.guest.keep'),
         pending: t('waitlist.guest.leaving'),
       }}
@@ -162,7 +159,6 @@ type FreeTime = GuestEntry['free'][number];
 function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | 'take'>) {
   const { t } = useTranslation();
   const toast = useToast();
-  const entryWord = useEntryWords(entry);
   const timeOf = useSlotTime(entry.date);
   /** Of a visit, each time at which a treatment begins. */
   const timesOf = ({ time, furtherTimes = [] }: Omit<FreeTime, 'roomName'>) =>
@@ -171,7 +167,8 @@ function FreeTimes({ entry, take }: Pick<GuestEntryCardProps, 'entry' | 'take'>)
   const takeSlot = (slot: Omit<FreeTime, 'roomName'>) => {
     if (take.isPending) return;
     take.mutate(slot, {
-      onSuccess: () => toast({ title: t('waitlist.guest.acceptedTitle'), description: entryWord('acceptedText') }),
+      onSuccess: () =>
+        toast({ title: t('waitlist.guest.acceptedTitle'), description: t('waitlist.guest.acceptedText') }),
     });
   };
   return (

@@ -165,7 +165,7 @@ describe('the guest’s page', () => {
     await waitFor(() => expect(page.textContent).toContain('Faltam 18 minutos'));
     expect(page.querySelector('[role=status] b')?.textContent).toContain('18');
     const shown = () => within(page).queryByRole('article')?.textContent;
-    const other = 'Pediu as 20:30 (Sala Principal). Estes lugares são às 21:00 (Terraço).';
+    const other = 'Pediu as 20:30 (Sala Principal). Este horário é às 21:00 (Terraço).';
     expect(shown()).toContain('O que lhe oferecemos21:00');
     expect(shown()).toContain('4 pessoas · Terraço');
     expect(shown()).toContain(other);

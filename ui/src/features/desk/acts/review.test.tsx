@@ -110,7 +110,7 @@ describe('a card', () => {
 
   test('shows the party’s current state where the server sent it', async () => {
     const { pane } = await open([aCard({ act: growing, code: 'stale', message: 'Mudou.', current: party })]);
-    expect(pane.textContent).toContain('Agorasentados · 2 pessoas · 20:00 · Sala Principal');
+    expect(pane.textContent).toContain('Agorachegaram · 2 pessoas · 20:00 · Sala Principal');
   });
 
   test('names the service day of a time after midnight, of the act and of the party', async () => {
@@ -129,7 +129,7 @@ describe('a card', () => {
   test('names the acts that depend on it, and warns that a guest may count on it', async () => {
     const { pane } = await open([aCard({ wasPromised: true, dependants: [aWaitingAct({ name: 'Paulo Quintas' })] })]);
     expect(pane.textContent).toContain('o cliente pode contar com eles');
-    expect(pane.textContent).toContain('Com esta cai mais 1 ação:Sentar: Paulo Quintas');
+    expect(pane.textContent).toContain('Com esta cai mais 1 ação:Chegada: Paulo Quintas');
   });
 
   test('is dropped only after confirmation, which names the dropped acts', async () => {

@@ -74,7 +74,7 @@ describe('the badge', () => {
     const list = await findDialog();
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
     expect(list.textContent).toContain('Segue quando Rui Costa iniciar sessão neste balcão.');
-    expect(list.textContent).toContain('Sentar: Yuri Baptista');
+    expect(list.textContent).toContain('Chegada: Yuri Baptista');
     expect(list.textContent).toContain('Falhou uma vez');
     expect(list.textContent).toContain('Elsa Neto, 20:05');
     expect(list.textContent).toContain('Nova reserva: Paulo Quintas');
@@ -90,7 +90,7 @@ describe('the bar below it', () => {
     expect(sentence).toMatch(/^[A-ZO].*\./);
     expect(sentence).not.toContain('desk.link');
     // On a full disk no act is stored
-    expect(bar.textContent?.includes('Sentar, concluir e cancelar')).toBe(cause !== 'disk_full');
+    expect(bar.textContent?.includes('Marcar chegadas, concluir e cancelar')).toBe(cause !== 'disk_full');
     expect(bar.textContent?.includes('lugares deste balcão')).toBe(cause !== 'revoked' && cause !== 'disk_full');
     const word = cause === 'signed_out' || cause === 'revoked' ? 'Entrar' : 'Tentar agora';
     expect(buttonOf(bar, word)).toBeDefined();
@@ -99,7 +99,7 @@ describe('the bar below it', () => {
   test('promises no seats to a desk that has none', async () => {
     const { page } = await open(offline('unreachable', []));
     const bar = await within(page).findByLabelText('O que funciona');
-    expect(bar.textContent).toContain('Sentar, concluir e cancelar');
+    expect(bar.textContent).toContain('Marcar chegadas, concluir e cancelar');
     expect(bar.textContent).not.toContain('lugares deste balcão');
   });
 

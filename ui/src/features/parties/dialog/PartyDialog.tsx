@@ -13,6 +13,7 @@ import { PartyForm } from '#ui/features/parties/dialog/PartyForm.tsx';
 import { PartyParts } from '#ui/features/parties/dialog/PartyParts.tsx';
 import { usePartyDialogStyles } from '#ui/features/parties/dialog/party-dialog-styles.ts';
 import { usePartyForm } from '#ui/features/parties/dialog/use-party-form.ts';
+import { arrivalOf, moveWord } from '#ui/features/parties/move-word.ts';
 import { canUndo, type Move, movesFrom } from '#ui/features/parties/moves.ts';
 import type { PartyPart } from '#ui/features/parties/parts.ts';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
@@ -130,7 +131,9 @@ function Acts({ party, now, onMove, onUndo, onCancel }: ActsProps) {
           className={mergeClasses(to === 'SEATED' && looks.tint, to === 'CANCELLED' && looks.dangerQuiet)}
           onClick={() => (to === 'CANCELLED' ? onCancel() : onMove(to))}
         >
-          {to === 'SEATED' && isBack ? t('parties.seatAfterAll') : t(`parties.move.${to}`)}
+          {to === 'SEATED' && isBack
+            ? t(`parties.afterAll.${arrivalOf(party)}`)
+            : t(`parties.move.${moveWord(party, to)}`)}
         </Button>
       ))}
       {canUndo(party, now) && (

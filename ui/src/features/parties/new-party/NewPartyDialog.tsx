@@ -125,15 +125,16 @@ function BookButton({ state }: { state: NewPartyState }) {
   const { t } = useTranslation();
   const { draft, time, roomName, isPending, treated } = state;
   const isWalkIn = draft.kind === 'walk-in';
-  const seatWord =
-    time === '' || treated.treatment !== null
-      ? t('parties.new.seat')
+  const arrival = treated.treatment === null ? 'SEATED' : 'RECEIVED';
+  const arrivalWord =
+    time === '' || arrival === 'RECEIVED'
+      ? t(`parties.move.${arrival}`)
       : t('parties.new.seatIn', { room: roomName, time });
   return (
     <SubmitButton
       className={styles.submit}
-      word={isWalkIn ? seatWord : t('parties.new.submit')}
-      pendingWord={t(isWalkIn ? 'parties.new.seating' : 'parties.new.submitting')}
+      word={isWalkIn ? arrivalWord : t('parties.new.submit')}
+      pendingWord={isWalkIn ? t(`parties.moving.${arrival}`) : t('parties.new.submitting')}
       isPending={isPending}
     />
   );
