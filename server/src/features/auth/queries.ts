@@ -4,6 +4,7 @@ import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/clien
 import { statement } from '#server/platform/db/statement';
 import type { Role } from '#shared/auth/rules';
 import type { ManagerProfile, User } from '#shared/auth/schema';
+import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 
 export const userColumns = {
@@ -21,6 +22,8 @@ export interface Credentials {
   passwordHash: string | null;
   passwordChangedAt: Date | null;
 }
+
+export type Proven = Pick<Credentials, 'user' | 'passwordChangedAt'>;
 
 const credentialColumns = {
   user: userColumns,
@@ -59,6 +62,17 @@ export async function credentialsByEmail(db: ReadDb, email: string): Promise<Cre
 export async function credentialsById(db: ReadDb, id: string): Promise<Credentials | null> {
   const [row] = await db.select(credentialColumns).from(users).where(eq(users.id, id));
   return row ?? null;
+}
+
+/** Waits for a change in progress. Throws `invalid_credentials` if the proven password is a former one. */
+export async function refuseFormerPassword(db: Db | Tx, { user, passwordChangedAt }: Proven): Promise<void> {
+  const [row] = await db
+    .select({ changedAt: users.passwordChangedAt })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for('share');
+  const isFormer = row?.changedAt?.getTime() !== passwordChangedAt?.getTime();
+  if (isFormer) throw new AppError('invalid_credentials');
 }
 
 export async function ownersCredentials(db: ReadDb): Promise<Credentials[]> {

@@ -15,6 +15,7 @@ import {
   lockUserByEmail,
   noteLanguage,
   ownersCredentials,
+  type Proven,
   setPassword,
   takeResetLink,
   userById,
@@ -83,12 +84,12 @@ async function enter({ user, passwordChangedAt }: Credentials, call: Call, what 
     await call.session.awaitCode({ userId: user.id, passwordSetAt: passwordChangedAt?.getTime() ?? null, until });
     throw new AppError('code_required');
   }
-  return begin(user, call, what);
+  return begin({ user, passwordChangedAt }, call, what);
 }
 
-async function begin(user: User, call: Call, what: string): Promise<User> {
+async function begin({ user, passwordChangedAt }: Proven, call: Call, what: string): Promise<User> {
   await noteLanguage(call.db, user.id, call.lang);
-  await call.session.signIn(user);
+  await call.session.signIn(user, { passwordChangedAt });
   noteSecurity(call, 'signed_in', { account: user.id, what });
   return user;
 }
@@ -104,7 +105,7 @@ export async function signInWithCode(code: string, call: Call): Promise<User> {
   }
   const { user } = account;
   const way = await proveCode(user, code, call, knownDevice(call.devices, { email: user.email }, account));
-  return begin(user, call, way);
+  return begin(account, call, way);
 }
 
 export type DeviceOf = (account: Credentials | null) => Promise<string | null>;

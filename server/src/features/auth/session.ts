@@ -2,7 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { DEVICE_COOKIE, DEVICE_DAYS, readDevices, subjectOf, withDevice } from '#server/features/auth/known-device';
-import { deleteExpiredSessions, userById, userOfSession } from '#server/features/auth/queries';
+import { deleteExpiredSessions, refuseFormerPassword, userById, userOfSession } from '#server/features/auth/queries';
 import { noteSessionUse } from '#server/features/auth/session-queries';
 import type { Db, RawQuery } from '#server/platform/db/client';
 import { bearerOf } from '#server/platform/http/bearer-token';
@@ -91,14 +91,24 @@ function knowDevice(request: Request, { id, email, role }: User, deps: DeviceDep
 
 export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps): SessionControl {
   const { db } = deps;
+  const end = async () => {
+    await done((callback) => request.session.destroy(callback));
+    request.res?.clearCookie(hostCookie(SESSION_COOKIE, deps), { ...cookie, secure: request.secure });
+  };
+  const leave = async (error: unknown) => {
+    await end();
+    throw error;
+  };
   return {
     key: request.sessionID,
-    async signIn(user) {
+    async signIn(user, proven) {
       await done((callback) => request.session.regenerate(callback));
       const now = deps.clock.now().getTime();
       const browser = browserName(request.get('user-agent'));
       Object.assign(request.session, { userId: user.id, browser, since: now, usedAt: now });
       await done((callback) => request.session.save(callback));
+      // After the row is stored: a change of the password from now on deletes it
+      if (proven !== undefined) await refuseFormerPassword(db, { user, ...proven }).catch(leave);
       knowDevice(request, user, deps);
     },
     async awaitCode(pending) {
@@ -111,9 +121,7 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
     pending: () => request.session.pending ?? null,
     knowDevice: (user) => knowDevice(request, user, deps),
     async signOut() {
-      if (request.session.userId === undefined) return;
-      await done((callback) => request.session.destroy(callback));
-      request.res?.clearCookie(hostCookie(SESSION_COOKIE, deps), { ...cookie, secure: request.secure });
+      if (request.session.userId !== undefined) await end();
     },
     stillUser: () => userOfSession(db, request.sessionID),
   };

@@ -1,6 +1,7 @@
 import { giveToken } from '#server/features/auth/desk-tokens';
 import { newToken } from '#server/features/auth/passwords';
 import { proveCodeIfNeeded } from '#server/features/auth/prove-code';
+import { refuseFormerPassword } from '#server/features/auth/queries';
 import { accountOf, type DeviceOf, ownerOf } from '#server/features/auth/service';
 import { lacksRequiredFactor } from '#server/features/auth/sign-in-rules';
 import { knownDesk, refuseKnownOther, refuseOtherMachine } from '#server/features/desk/devices';
@@ -38,6 +39,7 @@ export async function signInAtDesk(
     await refuseOtherMachine(tx, device, now);
     const known = await desksOfDevice(tx, deviceId);
     if (known.length > 0 && known.every(isStolen)) throw new AppError('desk_revoked');
+    await refuseFormerPassword(tx, account);
     await giveToken(tx, { tokenHash, deviceId, deviceName, userId: user.id, now });
     return known;
   });

@@ -49,7 +49,7 @@ export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: 
     await record(tx, lock, act, [staffChange(userId, 'joined', null, joined)]);
     return (await userById(tx, userId))!;
   });
-  await call.session.signIn(user);
+  await call.session.signIn(user, account ?? undefined);
   noteSecurity(call, 'signed_in', { account: user.id, what: 'invitation' });
   noteSecurity(call, 'team_changed', { account: user.id, venue: venueId, what: 'joined' });
   return user;

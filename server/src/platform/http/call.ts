@@ -47,8 +47,11 @@ export interface PendingSignIn {
 
 export interface SessionControl {
   key: string;
-  /** The browser becomes a known device. Throws `forbidden` for a desk token. */
-  signIn(user: User): Promise<void>;
+  /**
+   * The browser becomes a known device. Throws `forbidden` for a desk token, and `invalid_credentials` if the password
+   * changed since it was proven.
+   */
+  signIn(user: User, proven?: { passwordChangedAt: Date | null }): Promise<void>;
   awaitCode(pending: PendingSignIn): Promise<void>;
   pending(): PendingSignIn | null;
   knowDevice(user: User): void;
