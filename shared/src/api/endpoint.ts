@@ -35,6 +35,12 @@ type Optional =
 
 /** A desk token lasts months on a shared computer: it opens no account and decides nothing for the platform. */
 const ofThePlatform: readonly Access[] = ['decideVenues', 'resetPasswords', 'moderateReviews', 'changePlatform'];
+const isRefusedToDesks = ({
+  access,
+  method,
+  limit,
+}: Pick<Endpoint, 'access' | 'method'> & Partial<Pick<Endpoint, 'limit'>>) =>
+  limit === 'signIn' || ofThePlatform.includes(access) || (access === 'seePlatform' && method !== 'GET');
 
 export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Offline extends boolean = false>(
   row: Omit<Endpoint<Input, Reply>, Optional | 'offline'> & Partial<Pick<Endpoint, Optional>> & { offline?: Offline },
@@ -43,7 +49,7 @@ export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Offli
   return {
     answer: 'json',
     status: row.method === 'POST' ? 201 : 200,
-    deskToken: limit === 'signIn' || ofThePlatform.includes(access) ? 'refused' : 'accepted',
+    deskToken: isRefusedToDesks(row) ? 'refused' : 'accepted',
     isSecretLink,
     mayLag: access === 'public' && row.method === 'GET' && !isSecretLink,
     isBeforeFactor: false,
