@@ -2,10 +2,10 @@ import { shareOptionPhone } from '#server/consequences/enquiry-phone';
 import type { EventScope, Events } from '#server/consequences/events';
 import { followOption } from '#server/consequences/follow-option';
 import { messageChange, queued, reservationChange, seatsChange } from '#server/consequences/log-changes';
+import { rejectionOfUndone } from '#server/consequences/rejection-of-undone';
 import { offerGivenBack } from '#server/consequences/seats-freed';
 import { messageOfRest, messagesOfReturn } from '#server/consequences/visit-rest';
 import { dropThese, queueAgain } from '#server/features/messages/queries';
-import { messageTo } from '#server/features/messages/queue-guest-message';
 import { retarget } from '#server/features/messages/retarget';
 import { sharePhone } from '#server/features/reservations/visit-contact';
 import { alignEnds } from '#server/features/reservations/visit-ends';
@@ -21,7 +21,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
   const retold = await retarget(tx, { ...after, startsAt }, act.at);
   // The guest was already told of the booking that staff take back.
   const hasLeft = after.status === 'CANCELLED' && unsaid.length < messages.queued.length;
-  const rejection = hasLeft ? messageTo(lock, act, 'REJECT', after, startsAt) : null;
+  const rejection = hasLeft ? await rejectionOfUndone(scene, after, startsAt) : [];
   await record(tx, lock, act, [
     reservationChange(moved, 'undone'),
     ...seats.map(seatsChange),
@@ -30,7 +30,7 @@ export async function undone(scene: EventScope, moved: Events['undone']): Promis
     ...retold,
     ...queued(after.status === 'CANCELLED' ? await messageOfRest(scene, after, unsaid) : null),
     ...queued(added),
-    ...queued(rejection),
+    ...rejection,
     ...(after.status === 'HOLD' ? await reopenOffer(tx, after) : []),
     ...(await sharePhone(tx, moved, act.at)),
     ...(await shareOptionPhone(scene, moved)),

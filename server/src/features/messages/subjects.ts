@@ -17,6 +17,8 @@ interface VisitTreatment {
   isHeld: boolean;
 }
 
+const isTakenBack = (party: 'r' | 'f') => sql.raw(`(${party}.cancel_reason = 'STAFF' and ${party}.undo_until is null)`);
+
 /**
  * Raw SQL: reservations, waiting list and enquiries are later features. A quote has the facts of its first option, an
  * enquiry without one those of its first day.
@@ -32,7 +34,7 @@ const columns = {
   hasRoom: sql<boolean>`r.room_minutes is not null`,
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`concat_ws(', ', p.name, p2.name)`,
-  /** Treatments of the same visit after this one: those to come, or those cancelled in the same act. */
+  /** Treatments of the same visit after this one: those to come, or those cancelled in the same act or taken back too. */
   further: sql<VisitTreatment[]>`(
     select coalesce(json_agg(json_build_object('names', ft.names, 'professional',
       nullif(concat_ws(', ', fp.name, fp2.name), ''), 'date', f.date, 'time', f."time", 'people', f.people,
@@ -47,7 +49,10 @@ const columns = {
         then (f.date, f."time" < '06:00', f."time", f.id) > (r.date, r."time" < '06:00', r."time", r.id)
         else f.id > r.id end
       and case ${messages.type}
-        when 'REJECT' then f.status = 'CANCELLED' and f.updated_at = ${messages.createdAt}
+        when 'REJECT' then f.status = 'CANCELLED'
+          and (f.updated_at = ${messages.createdAt} or ${isTakenBack('r')} and ${isTakenBack('f')} and not exists (
+            select from messages o where o.venue_id = f.venue_id and o.reservation_id = f.id
+              and o.type = 'REJECT' and o.status <> 'DROPPED'))
         else f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER', 'WAITLIST') end)`,
   /** Of a visit, that of its first part, unless it was given back or kept. */
   depositValue: sql<string | null>`coalesce(r.deposit_value, (select f.deposit_value from reservations f

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#server/features/messages/table';
 import { bookingCounter } from '#server/features/reservations/booking-metrics';
@@ -112,8 +112,9 @@ describe('a visit that staff take by phone', () => {
 
 describe('the undo of a part of a visit', () => {
   const inOrder = [0, 1];
-  const markSent = async () => {
-    const [message] = await server.database.db.select().from(messages).where(eq(messages.venueId, venue.id));
+  const markSent = async (type: 'CONFIRM' | 'REJECT' = 'CONFIRM') => {
+    const ofType = and(eq(messages.venueId, venue.id), eq(messages.type, type));
+    const [message] = await server.database.db.select().from(messages).where(ofType);
     const sent = await manager.caller.call('markMessageSent', { venueId: venue.id, id: message!.id });
     expect(sent.status).toBe(200);
   };
@@ -122,6 +123,11 @@ describe('the undo of a part of a visit', () => {
     const { id, version } = (await rows())[n]!;
     expect((await manager.caller.call('undoReservation', { venueId: venue.id, id, version })).status).toBe(200);
   };
+  /** Of the unsent rejections. */
+  const texts = async () =>
+    (await manager.caller.call('outbox', { venueId: venue.id, list: 'queue' })).body
+      .filter(({ type }) => type === 'REJECT')
+      .map(({ text }) => text);
   const toldStill = async () => (await told()).filter(([, status]) => status !== 'DROPPED');
 
   test.each(inOrder)('leaves a guest who was not told one message about the others (%i)', async (n) => {
@@ -132,15 +138,50 @@ describe('the undo of a part of a visit', () => {
     expect(await toldStill()).toEqual([]);
   });
 
-  test.each(inOrder)('tells a guest who knows of it (%i)', async (n) => {
+  test.each(inOrder)('tells a guest who knows of it, once for all parts (%i)', async (n) => {
     const { body } = await staff();
     await markSent();
     await takeBack(n);
     const known = ['CONFIRM', 'SENT', body[0]!.id];
     expect(await toldStill()).toEqual([known, ['REJECT', 'QUEUED', body[n]!.id]]);
+    expect(await texts()).toEqual([expect.stringContaining(['Massagem', 'Facial'][n]!)]);
     await takeBack(1 - n);
+    expect(await toldStill()).toEqual([known, ['REJECT', 'QUEUED', body[0]!.id]]);
+    expect(await texts()).toEqual([expect.stringContaining('Massagem e Facial')]);
+  });
+
+  test.each([
+    ['first to last', [0, 1, 2]],
+    ['last to first', [2, 1, 0]],
+    ['the middle last', [2, 0, 1]],
+  ])('tells a guest once of three parts, %s', async (_, order) => {
+    await staff({ furtherTreatments: [{ treatmentId: facial }, { treatmentId: massage }] });
+    await markSent();
+    for (const n of order) await takeBack(n);
+    expect(await texts()).toEqual([expect.stringContaining('Massagem, Facial e Massagem')]);
+  });
+
+  test('tells a guest of a later part alone once the message about the first has left', async () => {
+    const { body } = await staff();
+    await markSent();
+    await takeBack(1);
+    await markSent('REJECT');
+    await takeBack(0);
+    expect(await toldStill()).toContainEqual(['REJECT', 'QUEUED', body[0]!.id]);
+    const [text] = await texts();
+    expect(text).toContain('Massagem');
+    expect(text).not.toContain('Facial');
+  });
+
+  test('leaves the message about a part that staff cancelled to itself', async () => {
+    const { body } = await staff();
+    await markSent();
+    const { id, version } = body[1]!;
+    await manager.caller.call('moveReservation', { venueId: venue.id, id, version, to: 'CANCELLED', notify: true });
+    await takeBack(0);
     expect(await toldStill()).toHaveLength(3);
-    expect(await toldStill()).toContainEqual(['REJECT', 'QUEUED', body[1 - n]!.id]);
+    const said = await texts();
+    expect(said.filter((text) => text.includes('Massagem') && text.includes('Facial'))).toEqual([]);
   });
 
   test.each(inOrder)('tells a guest nothing whom staff did not tell of it (%i)', async (n) => {
