@@ -158,6 +158,23 @@ describe("the platform's charts", () => {
     expect(before.waitlist.joined).toBe(0);
   });
 
+  it('count the people of a visit once, and both guests side by side', async () => {
+    const venue = await anOldVenue('Huambo');
+    const parts = ['20:00', '20:00', '00:30', '00:30'] as const;
+    const statuses = ['COMPLETED', 'SEATED', 'CONFIRMED', 'CANCELLED'] as const;
+    const ids: string[] = [];
+    for (const [n, time] of parts.entries())
+      ids.push(await booked(venue, { date: TODAY, time, people: 1, status: statuses[n]! }));
+    await booked(venue, { date: TODAY, people: 3 });
+    await server.database.db.update(reservations).set({ visitId: ids[0]! }).where(inArray(reservations.id, ids));
+    const categoryId = await onlyCategory(venue);
+    const answer = await read({ from: TODAY, to: TODAY, categoryId });
+    const counted = { reservations: 4, people: 5 };
+    expect(answer.reservations).toEqual([{ date: TODAY, ...counted }]);
+    expect(answer.cities).toEqual([{ city: 'Huambo', ...counted }]);
+    expect(answer.categories).toEqual([expect.objectContaining(counted)]);
+  });
+
   it('count a visit as seated from the list once, by any of its treatments', async () => {
     const venue = await anOldVenue('Huambo');
     for (const statuses of [

@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnalyticsParts } from '#server/features/insights/analytics-parts';
 import { chosen, dayIn } from '#server/features/insights/chosen';
 import { OFFERS_OF_ENTRY } from '#server/features/insights/day-figures';
+import { GUESTS } from '#server/features/insights/guests';
 import { IS_COUNTED, SEATS_SOLD_BY_HOUR, seatsOfferedByHour } from '#server/features/insights/seats';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import type { AnalyticsQuery } from '#shared/insights/analytics';
 
 const isCounted = sql.raw(IS_COUNTED);
+const guests = sql.raw(GUESTS);
 
 /** From the rows themselves, for days that have no roll-ups. Its cost grows with venues and reservations. */
 export const computedAnalytics = async (db: ReadDb, scope: AnalyticsQuery, now: Date): Promise<AnalyticsParts> => ({
@@ -36,7 +38,7 @@ const dayRows = (db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsParts['day
     db,
     sql`with ${chosen(scope)}
         select r.date::text as date, count(*) filter (where ${isCounted})::int as reservations,
-               coalesce(sum(r.people) filter (where ${isCounted}), 0)::int as people,
+               coalesce(sum(${guests}) filter (where ${isCounted}), 0)::int as people,
                count(*) filter (where r.status in ('SEATED', 'COMPLETED'))::int as came,
                count(*) filter (where r.status = 'NO_SHOW')::int as missed
         from ${booked(scope)} group by r.date`,
@@ -62,7 +64,7 @@ async function waitlistSteps(db: ReadDb, scope: AnalyticsQuery): Promise<Analyti
   return row!;
 }
 
-const TOTALS = sql`count(*)::int as reservations, sum(r.people)::int as people`;
+const TOTALS = sql`count(*)::int as reservations, sum(${guests})::int as people`;
 
 const reservationsByCity = (db: ReadDb, scope: AnalyticsQuery): Promise<AnalyticsParts['cities']> =>
   rowsOf(
@@ -77,7 +79,7 @@ const reservationsByCategory = (db: ReadDb, scope: AnalyticsQuery): Promise<Anal
   rowsOf(
     db,
     sql`with ${chosen(scope)}, by_venue as (
-          select v.id, count(*) as reservations, sum(r.people) as people from ${booked(scope)} where ${isCounted} group by v.id
+          select v.id, count(*) as reservations, sum(${guests}) as people from ${booked(scope)} where ${isCounted} group by v.id
         )
         select c.id, c.name, c.emoji, sum(b.reservations)::int as reservations, sum(b.people)::int as people
         from by_venue b

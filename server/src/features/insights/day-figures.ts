@@ -1,3 +1,4 @@
+import { GUESTS } from '#server/features/insights/guests';
 import { ARRIVAL_MINUTE, IS_COUNTED, SEATS_SOLD_BY_HOUR, seatsOfferedByHour } from '#server/features/insights/seats';
 
 export const COUNTS = [
@@ -37,7 +38,7 @@ export const hourGroups = (ofGroups: string): string => `
 const booked = `
   booked as (
     select p.venue_id, p.date, count(*) filter (where ${IS_COUNTED}) as reservations,
-           sum(r.people) filter (where ${IS_COUNTED}) as people,
+           sum(${GUESTS}) filter (where ${IS_COUNTED}) as people,
            count(*) filter (where r.status in ('SEATED', 'COMPLETED')) as came,
            count(*) filter (where r.status = 'NO_SHOW') as missed
     from pairs p join reservations r on r.venue_id = p.venue_id and r.date = p.date group by 1, 2

@@ -2,7 +2,10 @@ import { SEATS_OFFERED } from '#server/features/schedule/queries';
 import { countedStatuses } from '#shared/reservations/rules';
 
 // Text, not `sql`: a prepared statement needs constant text. `r` is a reservation.
-export const IS_COUNTED = `r.status in (${countedStatuses.map((status) => `'${status}'`).join(', ')})`;
+export const counted = (party: string) =>
+  `${party}.status in (${countedStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+export const IS_COUNTED = counted('r');
 
 /** Of the service day: 360 to 1799. */
 export const ARRIVAL_MINUTE = `left(r."time", 2)::int * 60 + right(r."time", 2)::int + case when r."time" < '06:00' then 1440 else 0 end`;

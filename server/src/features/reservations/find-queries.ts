@@ -60,6 +60,9 @@ interface Sums {
 /** A time before 06:00 belongs to the calendar day after its service day. */
 const CIVIL = sql`(date + ("time" < '06:00')::int)`;
 
+/** Treatments of one visit count once. */
+const VISIT = sql`coalesce(visit_id, id)`;
+
 /** An option of a quote that the guest did not take. Raw SQL: enquiries are a later feature. */
 const IS_FREED_OPTION = sql`exists (select 1 from enquiries e where e.venue_id = reservations.venue_id
   and e.id = reservations.enquiry_id and e.reservation_id is distinct from reservations.id)`;
@@ -69,9 +72,9 @@ export async function guestRows(db: ReadDb, venueId: string, phone: string, toda
   const [sums] = await rowsOf<Sums>(
     db,
     sql`select (array_agg(name order by created_at desc))[1] as name,
-               count(*) filter (where status in ('SEATED', 'COMPLETED'))::int as visits,
-               count(*) filter (where status = 'NO_SHOW')::int as "noShows",
-               count(*) filter (where status = 'CANCELLED' and cancel_reason is distinct from 'EXPIRED'
+               count(distinct ${VISIT}) filter (where status in ('SEATED', 'COMPLETED'))::int as visits,
+               count(distinct ${VISIT}) filter (where status = 'NO_SHOW')::int as "noShows",
+               count(distinct ${VISIT}) filter (where status = 'CANCELLED' and cancel_reason is distinct from 'EXPIRED'
                  and not ${IS_FREED_OPTION})::int as cancellations,
                to_char(max(${CIVIL}) filter (where status in ('SEATED', 'COMPLETED')), 'YYYY-MM-DD') as "lastVisit"
         ${ofPhone}`,

@@ -60,6 +60,17 @@ describe('the list', () => {
     expect(day).toMatchObject({ count: 1, people: 4, holds: 1, late: 0 });
   });
 
+  test('counts a guest of two treatments once, and both guests side by side', () => {
+    const visit = (id: string, part: number, time: string, status: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED') =>
+      aReservation({ people: 1, time, status, visitPart: { id, part, of: 3 } });
+    const oneGuest = [visit('a', 1, '20:00'), visit('a', 2, '21:00'), visit('a', 3, '21:00', 'CANCELLED')];
+    expect(dayParties(oneGuest, at('19:00'))).toMatchObject({ count: 2, people: 1 });
+    const couple = [visit('b', 1, '20:00'), visit('b', 2, '20:00'), visit('b', 3, '21:00')];
+    expect(dayParties(couple, at('19:00'))).toMatchObject({ count: 3, people: 2 });
+    const day = dayParties([...oneGuest, ...couple, aReservation({ people: 4 })], at('19:00'));
+    expect(day).toMatchObject({ count: 6, people: 7 });
+  });
+
   test.each(reservationStatuses)('counts a party that is %s as the figure of the day does', (status) => {
     const isCounted = (countedStatuses as readonly string[]).includes(status);
     const day = dayParties([aReservation({ people: 4, status })], at('19:00'));

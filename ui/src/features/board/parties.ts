@@ -3,6 +3,7 @@ import type { StaffReservation } from '#shared/reservations/desk';
 import { countedStatuses, hasLapsed, isLate } from '#shared/reservations/rules';
 import { byServiceTime } from '#shared/schedule/rules';
 import { instantOf, localOf, MINUTE_MS, minuteOfService } from '#shared/time';
+import { peopleAtOnce } from '#shared/treatments/visit';
 
 /** Minutes after the start of a slot at which its time counts as past. */
 const GONE_AFTER_MINUTES = 30;
@@ -123,9 +124,19 @@ export function countOf(live: Party[]): PartyCount {
   const counted = live.filter(({ reservation }) => countedStatuses.some((status) => status === reservation.status));
   return {
     count: counted.length,
-    people: counted.reduce((sum, { reservation }) => sum + reservation.people, 0),
+    people: guestsOf(counted),
     holds: live.length - counted.length,
   };
+}
+
+/** A visit has parts for the same guest, one after the other, or for guests side by side. */
+function guestsOf(parties: Party[]): number {
+  const visits = new Map<string, StaffReservation[]>();
+  for (const { reservation } of parties) {
+    const id = reservation.visitPart?.id ?? reservation.id;
+    visits.set(id, [...(visits.get(id) ?? []), reservation]);
+  }
+  return [...visits.values()].reduce((sum, parts) => sum + peopleAtOnce(parts), 0);
 }
 
 /** Late parties come first: staff decide about each of them. */

@@ -3,6 +3,7 @@ import type { DeskAct } from '#shared/desk/schema';
 import { formatPhone } from '#shared/phone';
 import { formatShortDate, formatShortSlotDate } from '#shared/time';
 import type { TeamRequest } from '#shared/treatments/move';
+import { guestsAtOnce } from '#shared/treatments/visit';
 import type { Room } from '#shared/venues/schema';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -30,10 +31,12 @@ export function useActWords(rooms: readonly Pick<Room, 'id' | 'name'>[], today: 
     if (act.kind === 'moveReservation')
       return act.args.reason == null ? [] : [t('desk.act.reason', { reason: act.args.reason })];
     const beyond = 'overbook' in act.args && act.args.overbook ? act.args.overbook.reason : null;
-    const words = 'roomId' in act.args || 'people' in act.args ? placed(act.args as ActPlace) : [];
     if (act.kind === 'bookVisitAtDesk') {
-      return [...words, t('desk.act.services', { number: act.args.furtherTreatments.length + 1 })];
+      const { people, furtherTreatments: further } = act.args;
+      const words = placed({ ...act.args, people: guestsAtOnce(people, further) });
+      return [...words, t('desk.act.services', { number: further.length + 1 })];
     }
+    const words = 'roomId' in act.args || 'people' in act.args ? placed(act.args as ActPlace) : [];
     return beyond === null ? words : [...words, t('desk.act.overbooked', { reason: beyond })];
   };
   return (act: DeskAct, known: string | null): ActWords => {
