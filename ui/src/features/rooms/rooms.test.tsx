@@ -70,6 +70,28 @@ describe('saving a room', () => {
     });
   });
 
+  test('adds a corrected room under another key after the first one was added unseen', async () => {
+    const lost = aRefusal(503, { code: 'failed', message: 'Sem resposta' });
+    const reused = aRefusal(409, { code: 'key_reused', message: 'Este pedido já foi feito' });
+    const answers = [lost, reused, () => terrace];
+    const { page, called, toasts } = await open({ addRoom: () => answers.shift()!() });
+    const add = await within(page).findByRole('button', { name: /^Adicionar/ });
+    await act(async () => add.click());
+    const form = await findDialog();
+    const save = () => act(async () => buttonOf(form, /^Adicionar/).click());
+    await typeInto(form, 'Nome da sala', 'Terraço');
+    await save();
+    await waitFor(() => expect(form.textContent).toContain('Sem resposta'));
+    await typeInto(form, 'Nome da sala', 'Esplanada');
+    await save();
+    await waitFor(() => expect(form.textContent).toContain('Este pedido já foi feito'));
+    await save();
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    const [first, corrected, again] = called('addRoom').map(({ options }) => options.idempotencyKey);
+    expect(corrected).toBe(first);
+    expect(again).not.toBe(first);
+  });
+
   test('says how it is sold, and sends the smallest party and the gap only for a whole room', async () => {
     const { page, called, toasts } = await open({ changeRoom: () => terrace });
     const edit = await within(page).findByLabelText('Editar a sala Terraço');

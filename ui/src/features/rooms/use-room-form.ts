@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
-import { newId } from '#shared/ids';
 import type { StaffRoom } from '#shared/venues/room-schema';
 import { usualSeatStays } from '#shared/venues/rules';
 import { type SoldAs, soldAs, venueDefaults } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { apiKey } from '#ui/api/api-query.ts';
-import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useTabAdd, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { numberText, numberTextOrNone } from '#ui/kit/form/text-numbers.ts';
 import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 
@@ -45,9 +43,7 @@ const valuesOf = (room: StaffRoom | null) => ({
 
 export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {
   const cache = useQueryClient();
-  // Created with the dialog, so that a double click adds one room.
-  const [idempotencyKey] = useState(newId);
-  const add = useTabWrite('addRoom');
+  const add = useTabAdd('addRoom');
   const change = useTabWrite('changeRoom');
   const write = room === null ? add : change;
   const editing = useVersionedForm({
@@ -55,7 +51,7 @@ export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {
     send: ({ fields, version, acceptTurnover }, onError) => {
       const input = { venueId, ...fields, acceptTurnover };
       const outcome = { onSuccess: onSaved, onError };
-      if (room === null) add.mutate({ input, idempotencyKey }, outcome);
+      if (room === null) add.mutate({ input, idempotencyKey: add.idempotencyKey }, outcome);
       else change.mutate({ input: { ...input, roomId: room.id, version } }, outcome);
     },
   });

@@ -1,14 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { newId } from '#shared/ids';
 import type { Piece } from '#shared/treatments/schema';
 import { pieceToAdd } from '#shared/treatments/setup-schema';
 import { apiKey } from '#ui/api/api-query.ts';
 import { useFormStyles } from '#ui/features/auth/form-styles.ts';
-import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useTabAdd, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { SaveOutcome } from '#ui/features/treatments/SaveOutcome.tsx';
 import { useDialogActions } from '#ui/kit/dialog-actions.ts';
 import { NameField } from '#ui/kit/form/fields.tsx';
@@ -75,9 +74,7 @@ interface PieceToSave {
 
 function usePieceForm({ venueId, piece, onSaved }: PieceToSave) {
   const cache = useQueryClient();
-  // Created with the dialog, so that a double click adds one piece.
-  const [idempotencyKey] = useState(newId);
-  const add = useTabWrite('addEquipment');
+  const add = useTabAdd('addEquipment');
   const change = useTabWrite('changeEquipment');
   const write = piece === null ? add : change;
   const editing = useVersionedForm({
@@ -85,7 +82,7 @@ function usePieceForm({ venueId, piece, onSaved }: PieceToSave) {
     send: ({ fields, version }, onError) => {
       const input = { venueId, ...fields };
       const outcome = { onSuccess: onSaved, onError };
-      if (piece === null) add.mutate({ input, idempotencyKey }, outcome);
+      if (piece === null) add.mutate({ input, idempotencyKey: add.idempotencyKey }, outcome);
       else change.mutate({ input: { ...input, equipmentId: piece.id, version } }, outcome);
     },
   });

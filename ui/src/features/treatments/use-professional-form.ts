@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
 import { newId } from '#shared/ids';
 import type { Absence, Professional, Shift } from '#shared/treatments/schema';
 import { professionalToAdd } from '#shared/treatments/setup-schema';
 import { apiKey } from '#ui/api/api-query.ts';
-import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useTabAdd, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 
 interface ProfessionalToSave {
@@ -37,9 +36,7 @@ const valuesOf = (row: Professional | null) => ({
 
 export function useProfessionalForm({ venueId, professional, today, onSaved }: ProfessionalToSave) {
   const cache = useQueryClient();
-  // Created with the dialog, so that a double click adds one professional.
-  const [idempotencyKey] = useState(newId);
-  const add = useTabWrite('addProfessional');
+  const add = useTabAdd('addProfessional');
   const change = useTabWrite('changeProfessional');
   const write = professional === null ? add : change;
   const editing = useVersionedForm({
@@ -47,7 +44,7 @@ export function useProfessionalForm({ venueId, professional, today, onSaved }: P
     send: ({ fields, version }, onError) => {
       const input = { venueId, ...fields };
       const outcome = { onSuccess: onSaved, onError };
-      if (professional === null) add.mutate({ input, idempotencyKey }, outcome);
+      if (professional === null) add.mutate({ input, idempotencyKey: add.idempotencyKey }, outcome);
       else change.mutate({ input: { ...input, professionalId: professional.id, version } }, outcome);
     },
   });

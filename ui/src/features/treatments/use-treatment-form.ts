@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Language } from '#shared/i18n/languages';
-import { newId } from '#shared/ids';
 import type { StaffTreatment } from '#shared/treatments/schema';
 import { treatmentToAdd } from '#shared/treatments/setup-schema';
 import { apiKey } from '#ui/api/api-query.ts';
-import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { useTabAdd, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 
 interface TreatmentToSave {
@@ -45,9 +43,7 @@ const valuesOf = (row: StaffTreatment | null) => ({
 export function useTreatmentForm({ venueId, treatment, onSaved }: TreatmentToSave) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  // Created with the dialog, so that a double click adds one treatment.
-  const [idempotencyKey] = useState(newId);
-  const add = useTabWrite('addTreatment');
+  const add = useTabAdd('addTreatment');
   const change = useTabWrite('changeTreatment');
   const write = treatment === null ? add : change;
   const editing = useVersionedForm({
@@ -55,7 +51,7 @@ export function useTreatmentForm({ venueId, treatment, onSaved }: TreatmentToSav
     send: ({ fields, version }, onError) => {
       const input = { venueId, ...fields };
       const outcome = { onSuccess: onSaved, onError };
-      if (treatment === null) add.mutate({ input, idempotencyKey }, outcome);
+      if (treatment === null) add.mutate({ input, idempotencyKey: add.idempotencyKey }, outcome);
       else change.mutate({ input: { ...input, treatmentId: treatment.id, version } }, outcome);
     },
   });

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointName, InputOf } from '#shared/api/table';
+import { newId } from '#shared/ids';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
@@ -26,7 +28,7 @@ const areLeasesReturning = (failures: number, error: Error): boolean =>
   failures < RETURNS_MOST && error instanceof ApiError && error.code === 'leases_returning';
 
 /** Rooms, hours and names show on every screen, so a change reads all of them again. */
-export function useTabWrite<Name extends EndpointName>(name: Name) {
+export function useTabWrite<Name extends EndpointName>(name: Name, onEnd: (error: unknown) => void = () => {}) {
   const client = useClient();
   const cache = useQueryClient();
   const loggedOut = useLoggedOut();
@@ -35,12 +37,25 @@ export function useTabWrite<Name extends EndpointName>(name: Name) {
     retry: areLeasesReturning,
     retryDelay: (failures) => FIRST_RETURN_MS * 2 ** failures,
     onSuccess: () => {
+      onEnd(null);
       void cache.invalidateQueries();
     },
     onError: (error) => {
+      onEnd(error);
       loggedOut(error);
     },
   });
+}
+
+type TabAdd<Name extends EndpointName> = ReturnType<typeof useTabWrite<Name>> & { idempotencyKey: string };
+
+/** Adds a row once, also if a form sends it twice. The key lives until a row is added or the server refuses it as used. */
+export function useTabAdd<Name extends EndpointName>(name: Name): TabAdd<Name> {
+  const [idempotencyKey, setKey] = useState(newId);
+  const write = useTabWrite(name, (error) => {
+    if (error === null || (error instanceof ApiError && error.code === 'key_reused')) setKey(newId());
+  });
+  return { ...write, idempotencyKey };
 }
 
 export const currentOf = <Row>(error: unknown): Row | undefined =>
