@@ -1,5 +1,6 @@
 import type { DeskRow } from '#server/features/desk/queries';
-import { LENT_STAY, MOVED_LEASE, type MovedLease } from '#server/features/schedule/lending';
+import { MOVED_LEASE, type MovedLease } from '#server/features/schedule/lending';
+import { LENT_STAY, WHOLE_MINUTES } from '#server/features/schedule/whole-stay';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { type HeldRoomLease, type HoldableProfessional, professionalsToHold } from '#shared/desk/held-professionals';
@@ -34,7 +35,7 @@ const HOLDABLE = `
     where l.venue_id = $1::uuid and l.professional_id is not null and l.granted > l.spent
   ), own as materialized (
     select l.slot_id, l.room_id, l.date, l."time", l.professional_id, ${LENT_STAY} as stay,
-      coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes as minutes
+      ${WHOLE_MINUTES} as minutes
     from ${LENT}
     where l.venue_id = $1::uuid and l.desk_id = $2::uuid and l.slot_id = any($3::uuid[]) and l.granted > l.spent
   )

@@ -1,3 +1,4 @@
+import { WHOLE_MINUTES } from '#server/features/schedule/whole-stay';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { LiveChange } from '#shared/live/schema';
@@ -23,7 +24,7 @@ const AFTER = `
       union all
       select reached.date
       from rooms r join venues v on v.id = r.venue_id
-      cross join lateral (select coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes as minutes) stay
+      cross join lateral (select ${WHOLE_MINUTES} as minutes) stay
       cross join lateral days_reached(
         ("row"->>'date')::date, "row"->>'time', coalesce(("row"->>'leadMinutes')::int, 0),
         coalesce(("row"->>'roomMinutes')::int, r.seat_stays[3], stay.minutes), coalesce(r.seat_stays[3], stay.minutes)

@@ -1,6 +1,7 @@
 import type { ReservationRow } from '#server/features/reservations/queries';
 import type { WantedTreatment } from '#server/features/reservations/treatment-place';
-import { LENT_STAY, type LentSeats, slotChange, takeBack } from '#server/features/schedule/lending';
+import { type LentSeats, slotChange, takeBack } from '#server/features/schedule/lending';
+import { LENT_STAY } from '#server/features/schedule/whole-stay';
 import { type Act, record, type VenueLock } from '#server/platform/changes/changes';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';

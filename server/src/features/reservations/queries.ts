@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { reservations } from '#server/features/reservations/table';
+import { LENT_STAY } from '#server/features/schedule/whole-stay';
 import { professionals, treatments } from '#server/features/treatments/table';
 import { rooms, venues } from '#server/features/venues/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
@@ -190,8 +191,7 @@ const STAY_TAKEN = `
       join rooms r on r.venue_id = l.venue_id and r.id = l.room_id
       where l.venue_id = $1::uuid and l.professional_id = any($8::uuid[]) and l.granted > l.spent
         and l.date between $3::date - 2 and $3::date + 2
-        and room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes)
-          && room_stay($3::date, $4::text, $5::int, $10::int)) as "isTaken"`;
+        and ${LENT_STAY} && room_stay($3::date, $4::text, $5::int, $10::int)) as "isTaken"`;
 
 /** The party's room counts stays and has too few seats for the party's stay. */
 export async function isRoomFull(

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client';
 import { NIL } from 'uuid';
+import { LENT_STAY } from '#server/features/schedule/whole-stay';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { slotId } from '#shared/ids';
@@ -124,7 +125,7 @@ const CONTESTED = `
 /** Leases whose professional another desk holds, or who has a party that was not let in beside it. */
 const BUSY = `
   with held as materialized (
-    select l.*, room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes) as stay
+    select l.*, ${LENT_STAY} as stay
     from desk_leases l join venues v on v.id = l.venue_id join rooms r on r.venue_id = l.venue_id and r.id = l.room_id
     where l.venue_id = any($1::uuid[]) and l.date >= $2::date and l.professional_id is not null and l.granted > l.spent
   )

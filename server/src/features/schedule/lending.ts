@@ -30,9 +30,6 @@ export async function lend(tx: Tx, venueId: string, deskId: string, seats: LentS
   return rowsOf<MovedLease>(tx, statement(LEND, venueId, deskId, JSON.stringify(seats)));
 }
 
-/** Of a lease `l` in a room `r` that is sold whole, at a venue `v`. */
-export const LENT_STAY = `room_stay(l.date, l."time", coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes)`;
-
 export const MOVED_LEASE = `l.slot_id as "slotId", l.room_id as "roomId", l.date::text as date, l."time",
   s.capacity, s.reserved, s.leased, s.overbooked`;
 const MOVED = `${MOVED_LEASE}, m.people`;

@@ -1,4 +1,5 @@
 import { schedulePatterns } from '#server/features/schedule/table';
+import { WHOLE_MINUTES } from '#server/features/schedule/whole-stay';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { VenueStatus } from '#shared/venues/schema';
@@ -129,7 +130,7 @@ export const VENUE_COLUMNS = `
 
 export const PLACE_COLUMNS = `${VENUE_COLUMNS}, r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
   r.min_people as "minPeople",
-  case when r.sold_as = 'whole' then coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes end as "roomMinutes",
+  case when r.sold_as = 'whole' then ${WHOLE_MINUTES} end as "roomMinutes",
   d.taken_until is not null as "isTaken", coalesce(d.is_lent, false) as "isLent",
   case when s.id is null or r.seat_stays is null then d.room_free else ${ROOM_FREE} end as "roomFree",
   coalesce(s.capacity, d.capacity) as capacity, coalesce(s.is_closed, d.is_closed) as "isClosed",

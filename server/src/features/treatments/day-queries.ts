@@ -1,3 +1,4 @@
+import { WHOLE_MINUTES } from '#server/features/schedule/whole-stay';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import { type Assignment, type Interval, type TreatmentDay, teamIds } from '#shared/treatments/day';
@@ -170,7 +171,7 @@ export const DAYS = `
         or r.second_professional_id in (select id from p) or r.equipment_id = any((select equipment from wanted)::uuid[]))
     union all
     select l.room_id, l.professional_id, null, null, l.date, l."time",
-      coalesce(r.stay_minutes, v.stay_minutes) + r.buffer_minutes, 0, false, false
+      ${WHOLE_MINUTES}, 0, false, false
     from venues v
     join rooms r on r.venue_id = v.id and r.desk_holds
     join desk_leases l on l.venue_id = v.id and l.room_id = r.id and l.granted > l.spent
