@@ -319,6 +319,22 @@ describe('a change of what a desk promises by', () => {
     const removal = { venueId: spa.venue.id, treatmentId: spa.massage, version: 2 };
     expect(code(await manager.caller.call('removeTreatment', removal))).toBe('leases_returning');
   });
+
+  test('is not one of a treatment that the held professional does not do', async () => {
+    const professionalIds = [spa.professionals.Rui];
+    const facial = await aTreatment(server, spa.venue, { roomIds: [cabin()], professionalIds });
+    const removal = { venueId: spa.venue.id, treatmentId: facial, version: 1 };
+    expect(code(await manager.caller.call('removeTreatment', removal))).toBe(200);
+  });
+
+  test('waits for a desk without contact since the evening before', async () => {
+    const intent = promise();
+    server.clock.advance(23 * 60 * MINUTE_MS);
+    const removal = { venueId: spa.venue.id, treatmentId: spa.massage, version: 1 };
+    expect(code(await manager.caller.call('removeTreatment', removal))).toBe('leased');
+    expect(code(await change({ deskHolds: false }))).toBe('leased');
+    expect(await send(intent)).toEqual(['applied']);
+  });
 });
 
 test('the ledger check reports a professional whom two leases hold, or who has a party during one', async () => {

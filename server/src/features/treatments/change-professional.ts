@@ -16,7 +16,7 @@ import { refuseTakenName } from '#server/features/treatments/taken-name';
 import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { NAMED_MOST, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
-import { leasesWithProfessional } from '#server/features/venues/room-queries';
+import { leasesHeld } from '#server/features/venues/room-queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type Obstacle } from '#shared/errors';
@@ -99,7 +99,7 @@ const changesWork = (before: ProfessionalFields, { shifts, absences, deskHolds }
   before.deskHolds && !(deskHolds && isDeepStrictEqual([before.shifts, before.absences], [shifts, absences]));
 
 const refuseIfHeld = async ({ tx, today }: Changing, { venueId, id }: ProfessionalRow): Promise<void> =>
-  refuseLeases(await leasesWithProfessional(tx, venueId, today, sql`professional_id = ${id}`));
+  refuseLeases(await leasesHeld(tx, venueId, today, sql`professional_id = ${id}`));
 
 /** Picks form columns only, also within the lists. */
 const fieldsFrom = (

@@ -13,7 +13,7 @@ import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { partiesInTheWay, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
 import { refreshSearch } from '#server/features/venues/queries';
-import { leasesOfRooms, leasesWithProfessional } from '#server/features/venues/room-queries';
+import { leasesHeld } from '#server/features/venues/room-queries';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';
@@ -131,8 +131,9 @@ const isAny = (column: SQL, ids: string[]): SQL =>
 async function refuseIfHeld({ tx, venue, today }: Changing, treatment: TreatmentRow): Promise<void> {
   const { roomIds, professionalIds, teamSize, equipmentIds } = treatment;
   if (teamSize > 1 || equipmentIds.length > 0) return;
-  const held = professionalIds.length > 0 ? leasesWithProfessional : leasesOfRooms;
-  refuseLeases(await held(tx, venue.id, today, isAny(sql`room_id`, roomIds)));
+  const inRooms = isAny(sql`room_id`, roomIds);
+  const which = sql`${inRooms} and ${isAny(sql`professional_id`, professionalIds)}`;
+  refuseLeases(await leasesHeld(tx, venue.id, today, professionalIds.length === 0 ? inRooms : which));
 }
 
 async function refuseToStrand({ tx, today, now }: Changing, { venueId, id }: TreatmentRow, which: SQL): Promise<void> {

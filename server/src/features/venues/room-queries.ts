@@ -50,14 +50,10 @@ export const leasesFrom = (db: ReadDb, venueId: string, from: string, roomId?: s
           ${roomId === undefined ? sql`` : sql`and room_id = ${roomId}`}`,
   );
 
-/** Unsold leases of desks. */
-export const leasesOfRooms = (db: ReadDb, venueId: string, from: string, which: SQL) =>
+/** Unsold leases of desks. A desk that was out of contact since the evening may have promised treatments from yesterday's. */
+export const leasesHeld = (db: ReadDb, venueId: string, today: string, which: SQL) =>
   rowsOf<{ slotId: string }>(
     db,
     sql`select slot_id as "slotId" from desk_leases
-        where venue_id = ${venueId} and date >= ${from}::date and granted > spent and ${which}`,
+        where venue_id = ${venueId} and date >= ${today}::date - 1 and granted > spent and ${which}`,
   );
-
-/** Of those, the ones that hold a professional with the room. */
-export const leasesWithProfessional = (db: ReadDb, venueId: string, from: string, which: SQL) =>
-  leasesOfRooms(db, venueId, from, sql`professional_id is not null and ${which}`);
