@@ -2,6 +2,7 @@ import { applyConsequences } from '#server/consequences/index';
 import { endOptions, offers } from '#server/features/enquiries/options';
 import { enquiryByToken, updateEnquiry } from '#server/features/enquiries/queries';
 import { forGuest, type GuestEnquiryRow } from '#server/features/enquiries/view';
+import { depositOfOtherOption } from '#server/features/reservations/move-deposit';
 import { byId, confirmed, update } from '#server/features/reservations/queries';
 import { guestAct } from '#server/features/reservations/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
@@ -20,13 +21,15 @@ export async function seeEnquiry(token: string, { db, clock }: Call): Promise<Gu
 
 /** Idempotent. Throws `enquiry_settled`, `quote_changed` and `quote_over`. */
 export function acceptQuote({ token, optionId, version }: QuoteAcceptance, call: Call): Promise<GuestEnquiry> {
-  return changeAsGuest(token, call, async ({ tx, lock, act, now }, { enquiry, venue }) => {
+  return changeAsGuest(token, call, async (work, { enquiry, venue }) => {
+    const { tx, lock, act, now } = work;
     if (enquiry.stage === 'BOOKED' && enquiry.reservationId === optionId) return;
     if (isSettled(enquiry.stage)) throw new AppError('enquiry_settled');
     if (enquiry.version !== version || !offers(enquiry, optionId)) throw new AppError('quote_changed');
     const before = await byId(tx, enquiry.venueId, optionId);
     if (before?.status !== 'HOLD' || hasLapsed(before, now)) throw new AppError('quote_over');
-    const after = await update(tx, before, confirmed, now);
+    const deposit = await depositOfOtherOption(work, before);
+    const after = await update(tx, before, { ...confirmed, ...deposit }, now);
     const startsAt = instantOf(after.date, after.time, venue.timezone);
     await applyConsequences(tx, lock, act, { kind: 'confirmed', before, after, startsAt });
   });

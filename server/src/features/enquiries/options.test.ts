@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { enquiries } from '#server/features/enquiries/table';
 import { aQuote, asks, code, DAY, hallForFile, option, quotes } from '#server/features/enquiries/test-hall';
+import { rooms } from '#server/features/venues/table';
 import { TODAY } from '#server/testing/clock';
 import { newId } from '#shared/ids';
 import { addDays, HOUR_MS } from '#shared/time';
@@ -49,6 +51,58 @@ describe('an event that is booked 300 days ahead', () => {
     expect((await change(about(enquiry), 3, later)).body).toMatchObject({ ...later, time: '16:00', roomMinutes: 720 });
     const { error } = await change(about(enquiry), 4, { date: addDays(TODAY, 731) });
     expect(error).toMatchObject({ code: 'too_far_ahead', message: expect.stringContaining('730') });
+  });
+});
+
+describe('an option that moves to another hall', () => {
+  test('has the gap of that hall after its own length', async () => {
+    const { id } = hall.venue.rooms[1]!;
+    await server.database.db.update(rooms).set({ bufferMinutes: 30 }).where(eq(rooms.id, id));
+    const { enquiry } = await aQuote(hall, { options: [option(hall, { minutes: 300 })] });
+    expect((await change(about(enquiry), 1, { roomId: id })).body).toMatchObject({ roomId: id, roomMinutes: 330 });
+    expect((await change(about(enquiry), 2, { time: '15:00' })).body).toMatchObject({ roomMinutes: 330 });
+    const back = { roomId: hall.venue.rooms[0]!.id };
+    expect((await change(about(enquiry), 3, back)).body).toMatchObject({ ...back, roomMinutes: 420 });
+  });
+});
+
+describe('a deposit that the guest paid', () => {
+  const paid = { depositStatus: 'PAID', depositValue: '300000.00', depositReference: 'MCX 71' };
+  const pay = async (party: ReturnType<typeof about>) => {
+    const mark = { ...party, version: 1, status: 'PAID' as const, reference: 'MCX 71' };
+    expect(code(await staff().call('markDeposit', mark))).toBe(200);
+  };
+  const shown = async (...ids: string[]) => {
+    const { body } = await staff().call('venueReservations', { venueId: hall.venue.id, date: DAY });
+    return ids.map((wanted) => body.find(({ id }) => id === wanted));
+  };
+
+  test('goes to the option of the quote that replaces it', async () => {
+    const { enquiry } = await aQuote(hall, { options: [option(hall)] });
+    await pay(about(enquiry));
+    const { body: again } = await quotes(hall, enquiry, { deposit: 400_000, options: [option(hall), second()] });
+    const [former, next, other] = await shown(about(enquiry).id, about(again).id, about(again, 1).id);
+    expect(former).toMatchObject({ status: 'CANCELLED', depositStatus: null, depositReference: null });
+    expect(next).toMatchObject(paid);
+    expect(other).toMatchObject({ depositStatus: null, depositValue: '400000.00' });
+  });
+
+  test.each(['guest', 'staff'])('goes to the option that the %s takes', async (by) => {
+    const { enquiry, accept } = await aQuote(hall, { options: [option(hall), second()] });
+    await pay(about(enquiry));
+    const taken = about(enquiry, 1);
+    if (by === 'guest') expect(code(await accept(taken.id))).toBe(200);
+    else expect(code(await staff().call('moveReservation', { ...taken, version: 1, to: 'CONFIRMED' }))).toBe(200);
+    const [former, booked] = await shown(about(enquiry).id, taken.id);
+    expect(former).toMatchObject({ status: 'CANCELLED', depositStatus: null });
+    expect(booked).toMatchObject({ status: 'CONFIRMED', version: 2, ...paid });
+  });
+
+  test('stays with its option if the guest declines', async () => {
+    const { enquiry, token } = await aQuote(hall, { options: [option(hall)] });
+    await pay(about(enquiry));
+    await server.caller().call('declineQuote', { token });
+    expect(await shown(about(enquiry).id)).toMatchObject([{ status: 'CANCELLED', ...paid }]);
   });
 });
 

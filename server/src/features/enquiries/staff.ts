@@ -6,6 +6,7 @@ import { holdOptions, type NewOption, newOptions, type QuoteFields } from '#serv
 import { enquiryLinkOf, forStaff, seenByStaff } from '#server/features/enquiries/view';
 import { closingText, quoteText } from '#server/features/messages/quotes';
 import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { depositOfOtherOption } from '#server/features/reservations/move-deposit';
 import { venueOfStaff } from '#server/features/venues/service';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import { actOf, type Call, signedIn } from '#server/platform/http/call';
@@ -45,19 +46,22 @@ interface QuoteWriting {
 
 /** Replaces an earlier quote: its halls are free for the new one. All options are held, or none. */
 export async function writeQuote(
-  { tx, lock, act, now }: Work,
+  work: Work,
   before: EnquiryRow,
   fields: QuoteFields,
   { lang, tell }: QuoteWriting,
 ): Promise<EnquiryRow> {
+  const { tx, lock, act, now } = work;
   const { lines, deposit, validUntil, words } = fields;
   const ended = await endOptions(tx, before, { by: 'STAFF', now });
-  const options = await newOptions(tx, before, fields, { lang, now });
+  const [first, ...others] = await newOptions(tx, before, fields, { lang, now });
+  const row = { ...first!.row, ...(await depositOfOtherOption(work, first!.row)) };
+  const options = [{ ...first!, row }, ...others];
   const quote = {
     lines: lines.map(({ text, amount }) => ({ text, amount })),
     ...{ deposit, validUntil, words },
-    options: options.map(({ row, minutes, lines: own }) => ({
-      ...{ id: row.id, minutes },
+    options: options.map(({ row: { id }, minutes, lines: own }) => ({
+      ...{ id, minutes },
       ...(own.length > 0 && { lines: own }),
     })),
   };

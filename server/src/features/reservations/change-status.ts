@@ -1,5 +1,6 @@
 import type { Event } from '#server/consequences/events';
 import { applyConsequences } from '#server/consequences/index';
+import { depositOfOtherOption } from '#server/features/reservations/move-deposit';
 import { endLeasesOfStay } from '#server/features/reservations/own-leases';
 import { confirmed, isRoomFull, isStayTaken, type ReservationRow } from '#server/features/reservations/queries';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
@@ -46,7 +47,8 @@ export async function writeStatus(
 ): Promise<StatusEvent> {
   const { tx, act, before, now } = action;
   const beside = await besideAnother(action, patch);
-  const columns = { ...(event === 'confirmed' && confirmed), ...patch, ...beside };
+  const deposit = event === 'confirmed' ? await depositOfOtherOption(action, before) : {};
+  const columns = { ...(event === 'confirmed' && confirmed), ...deposit, ...patch, ...beside };
   const isBeside = beside.sharesRoom === true && before.roomMinutes !== null;
   const { after, seats } = await writeAct(action, columns, {
     run: (people) => takeAsFact(tx, { venueId: before.venueId, id: before.slotId }, people),

@@ -1,7 +1,13 @@
 import { applyConsequences } from '#server/consequences/index';
 import { handOver, placeMoved } from '#server/features/reservations/change-treatment';
 import { heldUntil } from '#server/features/reservations/held-until';
-import { type HeldPlace, isStayLent, isStayTaken, type ReservationRow } from '#server/features/reservations/queries';
+import {
+  eventMinutes,
+  type HeldPlace,
+  isStayLent,
+  isStayTaken,
+  type ReservationRow,
+} from '#server/features/reservations/queries';
 import { type RoomTaken, roomSold, seatsFor, takeSeats } from '#server/features/reservations/seats';
 import { actOn, type StaffAction } from '#server/features/reservations/staff-action';
 import { withAuthor, writeAct } from '#server/features/reservations/write-act';
@@ -42,7 +48,8 @@ export function changeReservation(request: ReservationChange, call: StaffCall): 
       const patch = changeParty(before, request, decided);
       if (patch === null && handed === null) return before;
       const party = { id: before.id, people: wanted?.people ?? before.people };
-      const sold = taking && lengthKept(before, await roomSold(tx, taking.found, taking.seats, party));
+      const sold =
+        taking && (await lengthKept(tx, before, taking.found, await roomSold(tx, taking.found, taking.seats, party)));
       const room = sold && (await sharingKept(action, { ...before, ...wanted, ...sold }, request, sold));
       if (room !== null) await refuseLentStay(tx, { ...before, ...wanted, ...room }, call.desk);
       const written = withAuthor({ ...patch, ...handed }, act.actor);
@@ -57,9 +64,12 @@ export function changeReservation(request: ReservationChange, call: StaffCall): 
   );
 }
 
-/** An option of a quote keeps its length: the guest accepts that one. */
-const lengthKept = ({ enquiryId, roomMinutes }: ReservationRow, room: RoomTaken): RoomTaken =>
-  enquiryId === null || room.roomMinutes === null ? room : { ...room, roomMinutes: roomMinutes ?? room.roomMinutes };
+/** An option of a quote keeps its length: the guest accepts that one. Another hall has its own gap after it. */
+async function lengthKept(tx: Tx, before: ReservationRow, { slot }: FoundSlot, room: RoomTaken): Promise<RoomTaken> {
+  if (before.enquiryId === null || before.roomMinutes === null || room.roomMinutes === null) return room;
+  const elsewhere = slot.roomId === before.roomId ? null : await eventMinutes(tx, before, slot.roomId);
+  return { ...room, roomMinutes: elsewhere ?? before.roomMinutes };
+}
 
 /** A party that keeps its place and its professionals shares them as before, while another party or a desk has them. */
 async function sharingKept(

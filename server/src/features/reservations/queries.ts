@@ -50,6 +50,22 @@ export const stayOfParty = sql<number>`coalesce(${treatments.minutes}, case when
       and option ->> 'id' = ${reservations.id}::text
   ) end, ${staySeated}, ${rooms.stayMinutes}, ${venues.stayMinutes})`;
 
+/** Minutes that an option of a quote would have another room, with its gap; null without the quote. */
+export async function eventMinutes(
+  db: ReadDb,
+  { venueId, enquiryId, id }: Pick<ReservationRow, 'venueId' | 'enquiryId' | 'id'>,
+  roomId: string,
+): Promise<number | null> {
+  const [row] = await rowsOf<{ minutes: number }>(db, statement(EVENT_MINUTES, venueId, enquiryId, id, roomId));
+  return row?.minutes ?? null;
+}
+
+const EVENT_MINUTES = `
+  select (option ->> 'minutes')::int + r.buffer_minutes as minutes from enquiries e
+  cross join jsonb_array_elements(e.quote -> 'options') option
+  join rooms r on r.venue_id = e.venue_id and r.id = $4::uuid
+  where e.venue_id = $1::uuid and e.id = $2::uuid and option ->> 'id' = $3::text`;
+
 export const treatmentOfParty = {
   names: treatments.names,
   minutes: treatments.minutes,
