@@ -20,6 +20,7 @@ import { availabilityDifferences } from '#server/features/venues/availability-ch
 import { forgetWords } from '#server/features/venues/forget-words';
 import { rollAvailability } from '#server/features/venues/roll-availability';
 import { offerWaiting } from '#server/features/waitlist/offers';
+import { endPastEntries } from '#server/features/waitlist/past-entries';
 import { archiveMonths } from '#server/platform/changes/archive-months';
 import { checkChains, checkHeads } from '#server/platform/changes/chain-check';
 import { forgetOldKeys } from '#server/platform/changes/idempotency';
@@ -57,6 +58,7 @@ export const jobs = {
     },
   },
   offers: { cron: EVERY_MINUTE, run: ({ db, clock }) => offerWaiting(db, clock) },
+  pastEntries: { cron: '39 3 * * *', run: endPastEntries },
   reminders: { cron: EVERY_MINUTE, run: queueReminders },
   messages: {
     cron: EVERY_MINUTE,

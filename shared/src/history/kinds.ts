@@ -17,7 +17,7 @@ export const historyKinds = {
     ...(['edited', 'changed', 'undone', 'hold_lapsed'] as const),
   ],
   deposit: ['asked', 'paid', 'refunded', 'kept'],
-  waitlist_entry: ['joined', 'promoted', 'notified', 'changed', 'accepted', 'expired', 'withdrawn'],
+  waitlist_entry: ['joined', 'promoted', 'notified', 'changed', 'accepted', 'expired', 'withdrawn', 'day_over'],
   enquiry: [
     ...(['asked', 'quoted', 'requoted', 'accepted', 'reopened', 'moved'] as const),
     ...(['declined', 'closed', 'expired', 'cancelled', 'restored'] as const),

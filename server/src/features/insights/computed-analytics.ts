@@ -57,7 +57,7 @@ async function waitlistSteps(db: ReadDb, scope: AnalyticsQuery): Promise<Analyti
         select count(*)::int as joined, count(*) filter (where was_offered)::int as offered,
                count(*) filter (where status = 'ACCEPTED')::int as accepted,
                count(*) filter (where was_seated)::int as seated,
-               count(*) filter (where status = 'EXPIRED')::int as expired,
+               count(*) filter (where status = 'EXPIRED' and was_offered)::int as expired,
                count(*) filter (where status = 'WITHDRAWN')::int as withdrawn
         from entries`,
   );

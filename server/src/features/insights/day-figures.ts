@@ -57,7 +57,7 @@ const waited = `
            count(*) filter (where offers.made or e.status in ('NOTIFIED', 'ACCEPTED')) as offered,
            count(*) filter (where e.status = 'ACCEPTED') as accepted,
            count(*) filter (where e.status = 'ACCEPTED' and offers.came) as seated,
-           count(*) filter (where e.status = 'EXPIRED') as expired,
+           count(*) filter (where e.status = 'EXPIRED' and offers.made) as expired,
            count(*) filter (where e.status = 'WITHDRAWN') as withdrawn
     from pairs p join waitlist_entries e on e.venue_id = p.venue_id and e.date = p.date
     cross join lateral ${OFFERS_OF_ENTRY} offers

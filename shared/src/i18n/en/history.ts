@@ -32,6 +32,7 @@ export const history: Texts<typeof angolan> = {
     waitlist_entry_promoted: '{{who}} offered a time to the party',
     waitlist_entry_accepted: 'The waiting-list offer was accepted',
     waitlist_entry_expired: 'The waiting-list offer expired',
+    waitlist_entry_day_over: 'The day passed without a place for the request',
     waitlist_entry_withdrawn: 'The request left the waiting list',
     waitlist_entry_notified: '{{who}} told the party about a free time',
     enquiry_asked: '{{who}} asked for a quote',

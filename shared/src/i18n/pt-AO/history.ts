@@ -36,6 +36,7 @@ export const history = {
     waitlist_entry_promoted: '{{who}} ofereceu um horário ao grupo',
     waitlist_entry_accepted: 'A oferta da lista de espera foi aceite',
     waitlist_entry_expired: 'A oferta da lista de espera expirou',
+    waitlist_entry_day_over: 'O dia passou sem lugar para o pedido',
     waitlist_entry_withdrawn: 'O pedido saiu da lista de espera',
     waitlist_entry_notified: '{{who}} avisou o grupo da vaga',
     enquiry_asked: '{{who}} pediu um orçamento',

@@ -6,7 +6,7 @@ export type EntryStanding = 'waiting' | 'offered' | 'accepted' | 'cancelled' | '
 /** An offer expires at its instant, even before the server is asked again. */
 export function entryStanding(entry: GuestEntry, now: Date): EntryStanding {
   if (entry.status === 'ACCEPTED') return entry.seats?.status === 'CANCELLED' ? 'cancelled' : 'accepted';
-  if (entry.status === 'EXPIRED') return 'expired';
+  if (entry.status === 'EXPIRED') return entry.seats === null ? 'over' : 'expired';
   if (entry.status === 'WITHDRAWN') return 'left';
   if (entry.offer !== null) return new Date(entry.offer.until) > now ? 'offered' : 'expired';
   return entry.date < serviceDay(now, entry.venue.timezone) ? 'over' : 'waiting';

@@ -73,6 +73,11 @@ describe('a waiting-list entry', () => {
     expect(entryStanding(entryOf({ date: '2026-11-20' }), NOW)).toBe('over');
   });
 
+  test('is over, and no expired offer, if it waited until its day had passed', () => {
+    expect(entryStanding(entryOf({ date: '2026-11-19', status: 'EXPIRED' }), NOW)).toBe('over');
+    expect(entryStanding({ ...offered, offer: null, status: 'EXPIRED' }, NOW)).toBe('expired');
+  });
+
   test('counts whole minutes down to the last one', () => {
     const before = (seconds: number) => new Date(new Date(offer.until).getTime() - seconds * 1000);
     expect([121, 120, 59, -5].map((seconds) => minutesLeft(offer.until, before(seconds)))).toEqual([2, 2, 0, 0]);
