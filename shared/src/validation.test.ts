@@ -105,3 +105,19 @@ describe('a whole number', () => {
     expect(sentence(treatmentToAdd.shape.preparationMinutes, given)).toEqual({ key: 'notANumber', values: {} });
   });
 });
+
+test('an emptied number is refused and is no zero, where zero is allowed', () => {
+  const settings = { noticeMinutes: 0, reminderMinutes: null, retentionMonths: 24, depositAmount: 0, stayMinutes: 120 };
+  const change = {
+    venueId: '01932f1e-0000-7000-8000-000000000001',
+    version: 1,
+    automaticOffers: false,
+    deskShare: null,
+  };
+  const refused = (typed: unknown) =>
+    venueSettingsChange
+      .safeParse({ ...change, ...settings, depositAmount: typed })
+      .error?.issues.map(({ message }) => message);
+  for (const emptied of [null, '', ' ', false, []]) expect(refused(emptied)).toEqual(['notANumber']);
+  for (const zero of [0, '0']) expect(refused(zero)).toBeUndefined();
+});

@@ -48,17 +48,22 @@ export const queryList = <T extends z.ZodType>(item: T, max = 50) =>
     (value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
     z.array(item).max(max),
   );
-/** A bound that is passed has a sentence of its own, which names it. */
+const numberIn = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+/** A number or its text; an emptied field is no zero. A bound that is passed has a sentence of its own, which names it. */
 export const wholeNumber = (
   least: number,
   most: number,
   { noNumber = 'notANumber', tooSmall }: { noNumber?: ValidationKey; tooSmall?: ValidationKey } = {},
 ) =>
-  z.coerce
-    .number({ error: ({ code }) => (code === 'invalid_type' ? noNumber : undefined) })
-    .int({ error: noNumber })
-    .min(least, tooSmall && { error: tooSmall })
-    .max(most);
+  z.preprocess(
+    numberIn,
+    z
+      .number({ error: ({ code }) => (code === 'invalid_type' ? noNumber : undefined) })
+      .int({ error: noNumber })
+      .min(least, tooSmall && { error: tooSmall })
+      .max(most),
+  );
 export const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 export const offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
 /** Another version is refused as `stale`. 0: the caller saw no row. */

@@ -79,7 +79,7 @@ export const quoteToSend = z
       .array(quoteLine)
       .min(1, { error: says('required') })
       .max(30),
-    deposit: wholeKwanzas.max(depositMost).default(0),
+    deposit: wholeNumber(0, depositMost).default(0),
     /** The options are held to the end of this civil day of the venue. */
     validUntil: date,
     words: optionalText(2000),
