@@ -83,9 +83,10 @@ interface EditingProps {
 function PlaceFields({ venue, date, editing }: EditingProps & { date: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { values, field } = editing;
+  const { values, field, put } = editing;
   const timeOf = useSlotTime(date);
-  const times = useTimes(venue.id, date, values.roomId);
+  const timesIn = useTimes(venue.id, date);
+  const times = timesIn(values.roomId);
   return (
     <div className={styles.fields}>
       <SelectField
@@ -95,6 +96,7 @@ function PlaceFields({ venue, date, editing }: EditingProps & { date: string }) 
       />
       <SelectField
         {...field('roomId')}
+        onChange={(roomId) => put({ roomId, ...(!timesIn(roomId).includes(values.time) && { time: '' }) })}
         label={t('week.day.where')}
         options={[
           { value: '', text: t('week.day.wholeVenue') },
@@ -132,10 +134,12 @@ function Outcome({ venue, editing }: EditingProps) {
 }
 
 /** Times of one room, or of all rooms. */
-function useTimes(venueId: string, date: string, roomId: string): string[] {
+function useTimes(venueId: string, date: string): (roomId: string) => string[] {
   const { data = [] } = useDayPreview(venueId, date);
-  const of = data.filter((slot) => roomId === '' || slot.roomId === roomId);
-  return [...new Set(of.map(({ time }) => time))].sort(byServiceTime);
+  return (roomId) => {
+    const of = data.filter((slot) => roomId === '' || slot.roomId === roomId);
+    return [...new Set(of.map(({ time }) => time))].sort(byServiceTime);
+  };
 }
 
 const useHoursFieldsStyles = makeStyles({
@@ -154,7 +158,7 @@ function HoursFields({ field }: { field: ExceptionEditing['field'] }) {
     <div className={styles.fields}>
       <TextField {...field('firstTime')} label={t('week.from')} type="time" />
       <TextField {...field('lastTime')} label={t('week.to')} type="time" />
-      <NumberField {...field('everyMinutes')} min={5} max={720} label={t('week.every')} />
+      <NumberField {...field('everyMinutes')} label={t('week.every')} />
       <NumberField {...field('capacity')} label={t('week.capacity')} />
     </div>
   );

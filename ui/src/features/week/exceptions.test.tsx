@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleException } from '#shared/schedule/schema';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aSlot, aVenue, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { aSlot, aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 
 const theirs: ScheduleException = {
   id: 'e9',
@@ -105,6 +105,20 @@ test('closes a holiday with other hours only after they were shown', async () =>
     kind: 'closed',
     replaces: { id: 'e9', version: 3 },
   });
+});
+
+test('forgets a time that the newly chosen room does not have', async () => {
+  const { page, called } = await open({
+    staffSchedule: () => [aSlot({ time: '20:30' }), aSlot({ time: '12:00', roomId: TERRACE })],
+    addException: () => ({ ...theirs, kept: [], stillLent: [] }),
+  });
+  await within(page).findByLabelText(/^Razão/);
+  await type(dayForm(page), 'Onde', TERRACE);
+  await type(dayForm(page), 'Horário', '12:00');
+  await type(dayForm(page), 'Onde', HALL);
+  expect(value(page, /^Horário/)).toBe('');
+  await click(buttonOf(page, 'Fechar'));
+  expect(called('addException')[0]?.input).toMatchObject({ roomId: HALL, time: null });
 });
 
 describe('removing an exception that another person changed', () => {

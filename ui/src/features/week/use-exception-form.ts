@@ -13,14 +13,15 @@ export function useExceptionForm(venueId: string, date: string, reason: string) 
   const { form, values, field, change, fill, submit, refuseWith } = useZodForm(exceptionForm, emptyException(reason));
   const onSaved = () => fill(emptyException(''));
   const write = useExceptionWrite({ venueId, date, onSaved, onRefused: refuseWith });
+  const put = (next: Partial<ExceptionForm>) => {
+    change(next);
+    write.startOver();
+  };
   return {
-    ...{ form, values, write },
+    ...{ form, values, write, put },
     field: <Name extends keyof ExceptionForm>(name: Name) => ({
       ...field(name),
-      onChange: (value: ExceptionForm[Name]) => {
-        change({ [name]: value });
-        write.startOver();
-      },
+      onChange: (value: ExceptionForm[Name]) => put({ [name]: value }),
     }),
     hasFieldErrors: write.error instanceof ApiError && write.error.issues.length > 0,
     apply: (acceptTurnover = false) =>
