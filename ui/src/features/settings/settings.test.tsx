@@ -97,6 +97,48 @@ describe('the settings', () => {
     expect(called('saveVenueSettings')[1]?.input).toMatchObject({ version: 7, depositAmount: 3000 });
   });
 
+  test('are saved without a question if another change left the settings as they were', async () => {
+    const refuse = aRefusal(409, { code: 'stale', message: 'x', current: { ...saved, version: 7 } });
+    const saveVenueSettings = ({ version }: Record<string, unknown>) =>
+      version === 7 ? { ...saved, version: 8 } : refuse();
+    const { page, called } = await open({ saveVenueSettings });
+    await ready(page);
+    await type(page, 'Valor do depósito (Kz)', '3000');
+    await click(buttonOf(page, 'Guardar definições'));
+    await waitFor(() => expect(called('saveVenueSettings')).toHaveLength(2));
+    expect(called('saveVenueSettings')[1]?.input).toMatchObject({ version: 7, depositAmount: 3000 });
+    expect(page.textContent).not.toContain('Outra pessoa mudou as definições entretanto');
+  });
+
+  test('follow what another person saves while nothing is typed, and keep what is typed', async () => {
+    let row = saved;
+    const { page, called } = await open({ venueSettings: () => row, changeStaff: () => rui });
+    await ready(page);
+    const deposit = () => within(page).getByLabelText<HTMLInputElement>('Valor do depósito (Kz)').value;
+    const readAgain = async (next: Partial<VenueSettings>) => {
+      row = { ...row, ...next, version: row.version + 1 };
+      await click(within(page).getByRole('switch', { name: /Rui Paulo/ }));
+    };
+    await readAgain({ depositAmount: 5000 });
+    await waitFor(() => expect(deposit()).toBe('5000'));
+    await type(page, 'Valor do depósito (Kz)', '7000');
+    await readAgain({ depositAmount: 6000 });
+    await waitFor(() => expect(called('venueSettings')).toHaveLength(3));
+    expect(deposit()).toBe('7000');
+  });
+
+  test('refuse an emptied field, and read an amount with its groups', async () => {
+    const { page, called } = await open({ saveVenueSettings: () => saved });
+    await ready(page);
+    await type(page, 'Valor do depósito (Kz)', '');
+    await click(buttonOf(page, 'Guardar definições'));
+    expect(page.textContent).toContain('Campo obrigatório');
+    expect(called('saveVenueSettings')).toHaveLength(0);
+    await type(page, 'Valor do depósito (Kz)', '5.000');
+    await click(buttonOf(page, 'Guardar definições'));
+    expect(called('saveVenueSettings')[0]?.input).toMatchObject({ depositAmount: 5000 });
+  });
+
   test('are confirmed and saved again if a stay needs turnover', async () => {
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const saveVenueSettings = ({ acceptTurnover }: Record<string, unknown>) => (acceptTurnover ? saved : refuse());

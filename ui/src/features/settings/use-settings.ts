@@ -38,7 +38,7 @@ export function useSettingsForm(venueId: string, saved: VenueSettings) {
   const write = useTabWrite('saveVenueSettings');
   const know = (settings: VenueSettings) => cache.setQueryData(apiKey('venueSettings', { venueId }), settings);
   const editing = useVersionedForm({
-    ...{ schema, row: saved, write },
+    ...{ schema, row: saved, write, sharesVersion: true },
     valuesOf: (settings: VenueSettings | null) => valuesOf(settings ?? saved),
     send: ({ fields, version, acceptTurnover }, onError) => {
       const onSuccess = (settings: VenueSettings) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
@@ -17,15 +17,18 @@ interface VersionedForm<Values, Parsed, Row extends { version: unknown }> {
   /** As loaded when the form opened; null for a new one. */
   row: Row | null;
   valuesOf: (row: Row | null) => Values;
+  /** The version also counts changes of other forms: one that kept these fields is no question. */
+  sharesVersion?: true;
   write: { error: Error | null; isPending: boolean; reset: () => void };
   send: (sent: Submitted<Parsed, VersionOf<Row>>, onError: (error: unknown) => void) => void;
 }
 
-/** A form over a versioned row. After a conflict typed values stay beside the saved ones until the user chooses. */
+/** Follows its row while nothing is typed. After a conflict typed values stay beside the saved ones. */
 export function useVersionedForm<Values extends object, Parsed, Row extends { version: unknown }>({
   schema,
   row,
   valuesOf,
+  sharesVersion,
   write,
   send,
 }: VersionedForm<Values, Parsed, Row>) {
@@ -33,11 +36,36 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
   const engine = useZodForm(schema, valuesOf(row));
   const { form, values, field, errorOf, wasSubmitted, change } = engine;
   const [version, setVersion] = useState<VersionOf<Row>>(row?.version ?? 0);
+  const [filledFrom, setFilled] = useState(row);
   const current = currentOf<Row>(write.error);
+  const fieldsOf = (from: Values) => JSON.stringify(schema.safeParse(from).data);
+  const areOf = (from: Values, other: Row | null) => fieldsOf(from) === fieldsOf(valuesOf(other));
   const saved = current === undefined ? values : valuesOf(current);
   const fillFrom = (next: Row | null) => {
     engine.fill(valuesOf(next));
     setVersion(next?.version ?? 0);
+    setFilled(next);
+  };
+  const follow = useEffectEvent(() => {
+    if (row === null || row.version === filledFrom?.version || fieldsOf(values) === undefined) return;
+    if (areOf(values, filledFrom)) fillFrom(row);
+  });
+  const loaded = row?.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that is loaded
+  useEffect(() => follow(), [loaded]);
+  const sendOver = (sent: Submitted<Parsed, VersionOf<Row>>) =>
+    send(sent, (error) => {
+      const theirs = currentOf<Row>(error);
+      if (!sharesVersion || theirs === undefined || !areOf(valuesOf(theirs), filledFrom))
+        return engine.refuseWith(error);
+      setVersion(theirs.version);
+      sendOver({ ...sent, version: theirs.version });
+    });
+  const save = ({ over = version, acceptTurnover = false } = {}) => {
+    if (write.isPending) return;
+    // The version that the user chose to overwrite is kept if the request fails for another reason.
+    setVersion(over);
+    void engine.submit((fields) => sendOver({ fields, version: over, acceptTurnover }))();
   };
   return {
     ...{ form, values, errorOf, wasSubmitted, change, current, fillFrom, setVersion },
@@ -48,12 +76,7 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
         hint: t('settings.staleNow', { value: String(saved[name] || t('settings.empty')) }),
       }),
     }),
-    save: ({ over = version, acceptTurnover = false } = {}) => {
-      if (write.isPending) return;
-      // The version that the user chose to overwrite is kept if the request fails for another reason.
-      setVersion(over);
-      void engine.submit((fields) => send({ fields, version: over, acceptTurnover }, engine.refuseWith))();
-    },
+    save,
     take: (theirs: Row) => {
       fillFrom(theirs);
       write.reset();
@@ -62,5 +85,5 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
 }
 
 /** `ApiError.current`: the row that another person saved. */
-const currentOf = <Row>(error: Error | null): Row | undefined =>
+const currentOf = <Row>(error: unknown): Row | undefined =>
   (error as (Error & { current?: Row }) | null)?.current ?? undefined;
