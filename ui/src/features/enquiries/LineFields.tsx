@@ -89,7 +89,6 @@ function Line({ list, option, line, index }: LineProps) {
       />
       <NumberField
         label={t('enquiries.staff.amount')}
-        min={0}
         value={line.amount}
         error={list.errorOf(index, 'amount')}
         onChange={(amount) => list.change({ ...line, amount })}

@@ -76,7 +76,6 @@ export function QuoteForm({ venue, enquiry, onTyped, onSent, onKeep }: QuoteForm
           {...form.field('deposit')}
           label={t('enquiries.staff.deposit')}
           hint={t('enquiries.staff.depositHint')}
-          min={0}
         />
         <DateField {...form.field('validUntil')} label={t('enquiries.staff.validUntil')} required min={today} />
       </Grid>

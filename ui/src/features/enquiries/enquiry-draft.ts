@@ -4,6 +4,7 @@ import { isDate } from '#shared/time';
 import type { ValidationKey } from '#shared/validation';
 import type { EnquiryDraft } from '#ui/features/reservations/booking-draft.ts';
 import type { Guest } from '#ui/features/reservations/visit.ts';
+import { numberOf } from '#ui/kit/form/number-of.ts';
 
 /** Here, because the contract's list would load zod. */
 export const kinds = ['WEDDING', 'BIRTHDAY', 'COMPANY', 'CEREMONY', 'OTHER'] as const satisfies readonly EnquiryKind[];
@@ -11,12 +12,8 @@ export const DATES_MOST = 5;
 
 export const emptyEnquiry: EnquiryDraft = { isOpen: true, dates: [''], people: '', kind: '', budget: '', words: '' };
 
-/** Null if empty; NaN if it is not an amount. Thousands may be separated by dots or spaces. */
-export const budgetOf = (typed: string): number | null => {
-  const digits = typed.replace(/[\s.]/g, '');
-  if (digits === '') return null;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-};
+/** Null if empty; NaN if it is not an amount. */
+export const budgetOf = (typed: string): number | null => (typed.trim() === '' ? null : numberOf(typed));
 
 export type EnquiryRefusals = Partial<Record<string, ValidationKey>>;
 

@@ -8,6 +8,8 @@ import { says, time } from '#shared/validation';
 import type { ManagedVenue, Room } from '#shared/venues/schema';
 import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useShowEnquiry } from '#ui/features/enquiries/use-enquiries.ts';
+import { numberOf } from '#ui/kit/form/number-of.ts';
+import { numberTextIn, numberTextOrZeroIn } from '#ui/kit/form/text-numbers.ts';
 import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 
 export interface OptionDraft {
@@ -30,11 +32,8 @@ export interface LineDraft {
 const USUAL_VALIDITY_DAYS = 7;
 const USUAL_STAY_MINUTES = 240;
 
-/** An empty amount is refused beside its field; an empty deposit is none. */
-const typed = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((text) => (text === '' ? Number.NaN : Number(text)), schema);
 const { deposit, validUntil, words } = quoteToSend.shape;
-const line = quoteLine.extend({ amount: typed(quoteLine.shape.amount) });
+const line = quoteLine.extend({ amount: numberTextIn(quoteLine.shape.amount) });
 const schema = z
   .object({
     options: z
@@ -56,7 +55,7 @@ const schema = z
       .array(line)
       .min(1, { error: says('required') })
       .max(30),
-    deposit: z.preprocess(Number, deposit),
+    deposit: numberTextOrZeroIn(deposit),
     ...{ validUntil, words },
   })
   .refine(({ deposit: asked, ...quote }) => asked <= leastTotalOf(quote), {
@@ -77,7 +76,7 @@ const optionIn = (room: Room | undefined, date: string): OptionDraft => ({
 
 const emptyLine = (): LineDraft => ({ id: newId(), text: '', amount: '' });
 const draftOf = ({ text, amount }: QuoteLine): LineDraft => ({ id: newId(), text, amount: String(amount) });
-const sumOf = (lines: LineDraft[]): number => totalOf(lines.map(({ amount }) => ({ amount: Number(amount) || 0 })));
+const sumOf = (lines: LineDraft[]): number => totalOf(lines.map(({ amount }) => ({ amount: numberOf(amount) || 0 })));
 
 /** The earlier quote, or one option for each wished day and an empty line. */
 function valuesOf({ quote, dates, people }: StaffEnquiry, venue: ManagedVenue, today: string) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { can } from '#shared/auth/rules';
-import { UNPROVEN_SEATS, UNPROVEN_SEATS_MOST } from '#shared/codes/rules';
+import { UNPROVEN_SEATS } from '#shared/codes/rules';
 import { type PlatformSettings, platformSettingsChange } from '#shared/reviews/schema';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
@@ -12,11 +12,12 @@ import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { usePlatformSettings } from '#ui/features/reviews/use-reviews.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
+import { NumberField } from '#ui/kit/form/fields.tsx';
+import { numberTextOrNone } from '#ui/kit/form/text-numbers.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { Stack } from '#ui/kit/layout.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 const useStyles = makeStyles({
@@ -40,10 +41,7 @@ export function ProvenPhones() {
 
 /** Empty turns it off. */
 const typed = z.object({
-  unprovenSeats: z
-    .string()
-    .transform((value) => (value.trim() === '' ? null : Number(value)))
-    .pipe(platformSettingsChange.shape.unprovenSeats.unwrap()),
+  unprovenSeats: numberTextOrNone.pipe(platformSettingsChange.shape.unprovenSeats.unwrap()),
 });
 
 function SeatsForm({ settings, save }: { settings: PlatformSettings; save: SettingsSave['save'] }) {
@@ -74,15 +72,11 @@ function SeatsForm({ settings, save }: { settings: PlatformSettings; save: Setti
         onChange={(_, { checked }) => seats.onChange(checked ? String(UNPROVEN_SEATS) : '')}
       />
       {isOn && (
-        <TextField
+        <NumberField
           {...seats}
           className={styles.seats}
           label={t('platform.proven.seats')}
           hint={t('platform.proven.hint')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={UNPROVEN_SEATS_MOST}
           disabled={!mayChange}
         />
       )}

@@ -25,7 +25,7 @@ async function open(given: object = {}, answers: object = {}, role = 'super_admi
     '/',
   );
   const control = await within(screen.page).findByRole<HTMLInputElement>('switch');
-  const field = () => within(screen.page).queryByRole<HTMLInputElement>('spinbutton');
+  const field = () => within(screen.page).queryByRole<HTMLInputElement>('textbox');
   const submit = () =>
     act(async () => {
       screen.page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

@@ -112,8 +112,6 @@ function PeopleFields({ state, errorOf, house }: Pick<VisitFieldsProps, 'state' 
           label={t('reservations.form.exactPeople')}
           optional
           hint={hint}
-          min={Math.max(min, SIX)}
-          max={max}
           value={visit.exact}
           error={errorOf('people')}
           onChange={(exact) => change({ exact })}

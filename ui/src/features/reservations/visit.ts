@@ -59,6 +59,8 @@ export function peopleOf({ party, exact }: Pick<Visit, 'party' | 'exact'>): numb
   return /^\d+$/.test(exact.trim()) ? Number(exact) : SIX;
 }
 
+const isUnreadable = ({ party, exact }: Visit): boolean => party === '6+' && !/^\d*$/.test(exact.trim());
+
 /** Two people, or the venue's smallest party if that is larger. */
 export const usualParty = ({ minParty, maxParty }: House): Pick<Visit, 'party' | 'exact'> =>
   partyOf(Math.max(minParty, Math.min(USUAL_PARTY, maxParty)));
@@ -89,7 +91,7 @@ export function visitRefusalsOf(visit: Visit, house: House, firstDate: string): 
   else if (!isDate(visit.date) || visit.date < firstDate) refused.date = 'invalidDate';
   if (!isForRoom(visit)) return refused;
   const people = peopleOf(visit);
-  if (people < house.minParty || people > house.maxParty) refused.people = 'partyRange';
+  if (isUnreadable(visit) || people < house.minParty || people > house.maxParty) refused.people = 'partyRange';
   if (visit.roomId === '') refused.roomId = 'required';
   return refused;
 }

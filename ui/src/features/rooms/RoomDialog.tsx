@@ -112,7 +112,6 @@ function StayOfSize({
   return (
     <NumberField
       {...{ name, label, hint }}
-      min={15}
       required
       value={values.seatStays[at]!}
       error={errorOf(name)}
@@ -135,7 +134,7 @@ function HowSold({ form: { field, values, change } }: { form: RoomForm }) {
       {isWhole && (
         <>
           <NumberField label={t('rooms.minPeople')} hint={t('rooms.minPeopleHint')} optional {...field('minPeople')} />
-          <NumberField label={t('rooms.buffer')} optional min={0} {...field('bufferMinutes')} />
+          <NumberField label={t('rooms.buffer')} optional {...field('bufferMinutes')} />
           <Field hint={t('rooms.deskHoldsHint')}>
             <Switch
               label={t('rooms.deskHolds')}

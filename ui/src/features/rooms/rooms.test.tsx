@@ -137,7 +137,7 @@ describe('saving a room', () => {
     const form = await findDialog();
     await act(async () => within(form).getByRole('switch', { name: 'Contar quem está à mesa' }).click());
     expect(within(form).queryByLabelText('Estadia (minutos)')).toBeNull();
-    const field = () => within(form).getByRole('spinbutton', { name: /^Estadia de 3 a 5 pessoas/ });
+    const field = () => within(form).getByRole('textbox', { name: /^Estadia de 3 a 5 pessoas/ });
     await typeInto(form, /^Estadia de 3 a 5 pessoas/, '60');
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
@@ -149,6 +149,24 @@ describe('saving a room', () => {
       [90, 60, 150],
       [90, 105, 150],
     ]);
+  });
+
+  test('is saved whatever was typed in a field that is hidden again', async () => {
+    const { page, called, toasts } = await open({ changeRoom: () => terrace });
+    await act(async () => (await within(page).findByLabelText('Editar a sala Terraço')).click());
+    const form = await findDialog();
+    const counts = () => within(form).getByRole('switch', { name: 'Contar quem está à mesa' });
+    const sell = (as: string) =>
+      act(async () => fireEvent.change(within(form).getByLabelText(/^Como se vende/), { target: { value: as } }));
+    await act(async () => counts().click());
+    await typeInto(form, /^Estadia de 3 a 5 pessoas/, '');
+    await act(async () => counts().click());
+    await sell('whole');
+    await typeInto(form, /^Grupo mais pequeno/, 'dois');
+    await sell('seats');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    expect(called('changeRoom')[0]?.input).toMatchObject({ soldAs: 'seats', seatStays: null });
   });
 
   test('that counts the people at the tables says so in the list, and stops on request', async () => {
@@ -174,7 +192,7 @@ describe('saving a room', () => {
     expect(form.textContent).toMatch(/Bruno, sáb.*28.*, 20:00, 4 pessoas/);
     expect(form.textContent).toContain('E mais 2.');
     expect(within(form).getAllByRole('link')[0]?.getAttribute('href')).toContain('date=2026-11-28');
-    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade (pessoas)' }).value).toBe('2');
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Capacidade (pessoas)' }).value).toBe('2');
   });
 
   test('is confirmed and repeated if it needs turnover', async () => {
@@ -205,7 +223,7 @@ describe('saving a room', () => {
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     expect(form.textContent).toContain('Guardado agora: 16');
     expect(form.textContent).toContain('Guardado agora: vazio');
-    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade (pessoas)' }).value).toBe('12');
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Capacidade (pessoas)' }).value).toBe('12');
     await act(async () => buttonOf(form, 'Guardar o que escrevi').click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom').map(({ input }) => [input.version, input.capacity])).toEqual([
@@ -228,7 +246,7 @@ describe('saving a room', () => {
     await act(async () => buttonOf(form, 'Usar o que está guardado').click());
     expect(form.textContent).not.toContain('Outra pessoa mudou');
     expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Nome da sala' }).value).toBe('Terraço');
-    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade (pessoas)' }).value).toBe('16');
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Capacidade (pessoas)' }).value).toBe('16');
     await act(async () => buttonOf(form, 'Guardar').click());
     expect(called('changeRoom')[1]?.input).toMatchObject({ version: 9, name: 'Terraço', capacity: 16 });
   });

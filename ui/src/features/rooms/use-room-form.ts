@@ -16,13 +16,31 @@ interface RoomToSave {
   onSaved: (room: StaffRoom) => void;
 }
 
+type RoomValues = ReturnType<typeof valuesOf>;
+
+/** A field that is not shown cannot be refused. */
+function withoutHidden(values: RoomValues): RoomValues {
+  const isWhole = values.soldAs === 'whole';
+  const countsStays = !isWhole && values.countsStays;
+  const isStayUnread = countsStays && !numberTextOrNone.safeParse(values.stayMinutes).success;
+  return {
+    ...values,
+    ...(!isWhole && { minPeople: '', bufferMinutes: '' }),
+    ...(!countsStays && { seatStays: usualSeatStays.map(String) }),
+    ...(isStayUnread && { stayMinutes: '' }),
+  };
+}
+
 /** An empty stay uses the venue's default. */
 const schema = z
-  .object({
-    ...{ name: z.string().trim(), capacity: numberText, stayMinutes: numberTextOrNone },
-    ...{ soldAs: z.enum(soldAs), minPeople: numberTextOrNone, bufferMinutes: numberTextOrNone },
-    ...{ deskHolds: z.boolean(), countsStays: z.boolean(), seatStays: z.tuple([numberText, numberText, numberText]) },
-  })
+  .preprocess(
+    (values) => withoutHidden(values as RoomValues),
+    z.object({
+      ...{ name: z.string().trim(), capacity: numberText, stayMinutes: numberTextOrNone },
+      ...{ soldAs: z.enum(soldAs), minPeople: numberTextOrNone, bufferMinutes: numberTextOrNone },
+      ...{ deskHolds: z.boolean(), countsStays: z.boolean(), seatStays: z.tuple([numberText, numberText, numberText]) },
+    }),
+  )
   .transform(({ minPeople, bufferMinutes, deskHolds, countsStays, seatStays, ...fields }) =>
     fields.soldAs === 'seats'
       ? { ...fields, seatStays: countsStays ? seatStays : null }

@@ -14,7 +14,6 @@ import { NumberField } from '#ui/kit/form/fields.tsx';
 import { Grid, Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
 
 const useStyles = makeStyles({
   start: { justifySelf: 'start' },
@@ -46,27 +45,16 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
   return (
     <Stack ref={form} as="form" gap="XL" noValidate onSubmit={submit}>
       <Grid column={220} gap="L">
-        <NumberField min={0} label={t('settings.notice')} hint={t('settings.noticeHint')} {...field('noticeMinutes')} />
+        <NumberField label={t('settings.notice')} hint={t('settings.noticeHint')} {...field('noticeMinutes')} />
+        <NumberField label={t('settings.deposit')} hint={t('settings.depositHint')} {...field('depositAmount')} />
+        <NumberField label={t('settings.stay')} hint={t('settings.stayHint')} {...field('stayMinutes')} />
         <NumberField
-          min={0}
-          label={t('settings.deposit')}
-          hint={t('settings.depositHint')}
-          {...field('depositAmount')}
-        />
-        <NumberField min={0} label={t('settings.stay')} hint={t('settings.stayHint')} {...field('stayMinutes')} />
-        <NumberField
-          min={0}
           optional
           label={t('settings.deskShare')}
           hint={t('settings.deskShareHint')}
           {...field('deskShare')}
         />
-        <NumberField
-          min={0}
-          label={t('settings.retention')}
-          hint={t('settings.retentionHint')}
-          {...field('retentionMonths')}
-        />
+        <NumberField label={t('settings.retention')} hint={t('settings.retentionHint')} {...field('retentionMonths')} />
       </Grid>
       <ReminderField {...field('reminderMinutes')} />
       <Stack gap="M">
@@ -130,12 +118,9 @@ function ReminderField({ name, value, error, hint, onChange }: ReminderFieldProp
         onChange={(_, { checked }) => onChange(checked ? USUAL_MINUTES : '')}
       />
       {(value !== '' || error !== undefined) && (
-        <TextField
+        <NumberField
           className={styles.minutes}
           label={t('settings.reminderMinutes')}
-          type="number"
-          inputMode="numeric"
-          min={15}
           {...{ name, value, error, hint }}
           onChange={onChange}
         />

@@ -70,23 +70,15 @@ function Figures({ form: { field } }: { form: TreatmentForm }) {
   const { t } = useTranslation();
   return (
     <Grid column={130} gap="M">
-      <NumberField {...field('minutes')} label={t('treatments.minutes')} required min={5} max={720} />
-      <NumberField {...field('price')} label={t('treatments.price')} required min={0} />
+      <NumberField {...field('minutes')} label={t('treatments.minutes')} required />
+      <NumberField {...field('price')} label={t('treatments.price')} required />
       <NumberField
         label={t('treatments.preparation')}
         hint={t('treatments.preparationHint')}
-        min={0}
-        max={240}
         {...field('preparationMinutes')}
       />
-      <NumberField
-        label={t('treatments.buffer')}
-        hint={t('treatments.bufferHint')}
-        min={0}
-        max={240}
-        {...field('bufferMinutes')}
-      />
-      <NumberField {...field('people')} label={t('treatments.people')} required max={20} />
+      <NumberField label={t('treatments.buffer')} hint={t('treatments.bufferHint')} {...field('bufferMinutes')} />
+      <NumberField {...field('people')} label={t('treatments.people')} required />
     </Grid>
   );
 }

@@ -6,6 +6,7 @@ import type { StaffTreatment } from '#shared/treatments/schema';
 import { treatmentToAdd } from '#shared/treatments/setup-schema';
 import { apiKey } from '#ui/api/api-query.ts';
 import { useTabAdd, useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { numberTextIn, numberTextOrZeroIn } from '#ui/kit/form/text-numbers.ts';
 import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
 
 interface TreatmentToSave {
@@ -17,14 +18,11 @@ interface TreatmentToSave {
 
 const { names, minutes, bufferMinutes, preparationMinutes, price, people } = treatmentToAdd.shape;
 const { roomIds, professionalIds, teamSize, equipmentIds } = treatmentToAdd.shape;
-/** An empty text is refused beside its field; an empty buffer or preparation is none. */
-const typed = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((text) => (text === '' ? Number.NaN : Number(text)), schema);
 const schema = z.object({
   ...{ names, roomIds, professionalIds, teamSize, equipmentIds },
-  ...{ minutes: typed(minutes), price: typed(price), people: typed(people) },
-  bufferMinutes: z.preprocess(Number, bufferMinutes),
-  preparationMinutes: z.preprocess(Number, preparationMinutes),
+  ...{ minutes: numberTextIn(minutes), price: numberTextIn(price), people: numberTextIn(people) },
+  bufferMinutes: numberTextOrZeroIn(bufferMinutes),
+  preparationMinutes: numberTextOrZeroIn(preparationMinutes),
 });
 
 const valuesOf = (row: StaffTreatment | null) => ({

@@ -7,6 +7,7 @@ import { board } from '#ui/features/dashboard/board-layout.ts';
 import { DayToggles } from '#ui/features/week/DayToggles.tsx';
 import { type ServiceDraft, slotCount } from '#ui/features/week/week-model.ts';
 import { NumberField } from '#ui/kit/form/fields.tsx';
+import { numberOf } from '#ui/kit/form/number-of.ts';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { Tip } from '#ui/kit/Tip.tsx';
 
@@ -53,7 +54,7 @@ export function ServiceCard({ number, draft, isSoldWhole, errorOf, onChange, onR
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
   });
   const count = slotCount(draft);
-  const people = count * Number(draft.capacity);
+  const people = count * numberOf(draft.capacity);
   return (
     <fieldset className={styles.card} aria-label={t('week.service', { number })}>
       <div className={styles.head}>
@@ -71,7 +72,7 @@ export function ServiceCard({ number, draft, isSoldWhole, errorOf, onChange, onR
       <div className={styles.fields}>
         <TextField {...field('firstTime')} label={t('week.from')} type="time" />
         <TextField {...field('lastTime')} label={t('week.to')} type="time" />
-        <NumberField {...field('everyMinutes')} label={t('week.every')} min={5} max={720} />
+        <NumberField {...field('everyMinutes')} label={t('week.every')} />
         {!isSoldWhole && <NumberField {...field('capacity')} label={t('week.capacity')} />}
       </div>
       {count > 0 && people > 0 && (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
 import { exceptionKinds, type ScheduleException } from '#shared/schedule/schema';
+import { numberOf } from '#ui/kit/form/number-of.ts';
 
 /** Empty `roomId`: the whole venue; empty `time`: the whole day. The server checks the fields. */
 export const exceptionForm = z.object({
@@ -42,7 +43,11 @@ export function formOf(exception: ScheduleException): ExceptionForm {
   };
 }
 
-const numberOrNone = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null);
+/** None if it is no number: the server refuses it beside its field. */
+function numberOrNone(text: string): number | null {
+  const number = numberOf(text);
+  return Number.isNaN(number) ? null : number;
+}
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** Sends only fields of the kind, so that a hidden field cannot be refused. */

@@ -4,6 +4,7 @@ import type { Service } from '#shared/schedule/schema';
 import { isInOrder, overlapping } from '#shared/schedule/week';
 import { type Weekday, weekOrder } from '#shared/schedule/weekdays';
 import { isTime, minuteOfService } from '#shared/time';
+import { numberOf } from '#ui/kit/form/number-of.ts';
 
 export { nameOfDay, type Weekday, weekOrder } from '#shared/schedule/weekdays';
 
@@ -53,8 +54,6 @@ const serviceOf = (draft: ServiceDraft): Service => ({
   everyMinutes: numberOf(draft.everyMinutes),
   capacity: numberOf(draft.capacity),
 });
-
-const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** Replaces the services of `days` by those of `source`; drops services without days. */
 export function copyDay(drafts: readonly ServiceDraft[], source: Weekday, days: readonly Weekday[]): ServiceDraft[] {

@@ -106,7 +106,7 @@ describe('the week', () => {
       version === 'theirs' ? { ...current, kept: [], stillLent: [] } : refuse();
     const { page, called } = await open({ saveRoomWeek });
     const capacity = () =>
-      within(within(page).getAllByRole('group', { name: 'Serviço 1' })[0]!).getByRole<HTMLInputElement>('spinbutton', {
+      within(within(page).getAllByRole('group', { name: 'Serviço 1' })[0]!).getByRole<HTMLInputElement>('textbox', {
         name: 'Pessoas por horário',
       });
     await within(page).findAllByLabelText('Serviço 1');

@@ -7,7 +7,8 @@ type Choice = ComponentProps<typeof SelectField<string>>;
 
 export const NameField = (props: Field) => <TextField maxLength={120} {...props} />;
 
-export const NumberField = (props: Field) => <TextField type="number" inputMode="numeric" min={1} {...props} />;
+/** A text: a number input reads `15.000` as 15, and gives no value for a text that it cannot read. */
+export const NumberField = (props: Field) => <TextField inputMode="numeric" autoComplete="off" {...props} />;
 
 export const PhoneField = (props: Field) => <TextField type="tel" inputMode="tel" maxLength={40} {...props} />;
 

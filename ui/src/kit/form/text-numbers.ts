@@ -1,5 +1,22 @@
 import { z } from 'zod';
+import { says } from '#shared/validation';
+import { numberOf } from '#ui/kit/form/number-of.ts';
 
-/** An empty text becomes NaN, so that the server refuses it beside its field. */
-export const numberText = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
-export const numberTextOrNone = z.string().transform((text) => (text.trim() === '' ? null : Number(text)));
+const isEmpty = (text: string): boolean => text.trim() === '';
+const number = z.number({ error: says('notANumber') });
+
+export const numberText = z
+  .string()
+  .refine((text) => !isEmpty(text), { error: says('required'), abort: true })
+  .transform(numberOf)
+  .pipe(number);
+export const numberTextOrNone = z
+  .string()
+  .transform((text) => (isEmpty(text) ? null : numberOf(text)))
+  .pipe(number.nullable());
+
+/** With the bounds of the contract. An empty text is refused; or it is zero. */
+export const numberTextIn = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => numberOf(String(text)), schema);
+export const numberTextOrZeroIn = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === '' ? 0 : numberOf(String(text))), schema);

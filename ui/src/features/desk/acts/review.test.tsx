@@ -175,7 +175,7 @@ describe('redoing in a form', () => {
     await click(buttonOf(pane, 'Refazer'));
     const form = await findDialog();
     expect(form.textContent).toContain('Refazer: Paulo Quintas');
-    expect(within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Pessoas' }).value).toBe('6');
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Pessoas' }).value).toBe('6');
     await click(await within(form).findByRole('button', { name: /^21:30/ }));
     await submit(form);
     const { id, venueId, lang } = aBooking().args;
@@ -194,7 +194,7 @@ describe('redoing in a form', () => {
     await click(buttonOf(pane, 'Refazer'));
     const form = await findDialog();
     expect(form.textContent).toContain('Refazer: Nádia Fortes');
-    expect(within(form).getByRole<HTMLInputElement>('spinbutton').value).toBe('9');
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Pessoas' }).value).toBe('9');
     await submit(form);
     expect(called('redo')).toEqual([
       {

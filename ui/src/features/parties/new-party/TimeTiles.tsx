@@ -83,7 +83,7 @@ function Tile({ slot, isRunning, state }: TileProps) {
   const isChosen = draft.time === slot.time;
   const isPast = slot.hasBegun && !isRunning;
   const seats = ownSeats?.(slot) ?? slot.availableCapacity;
-  const isFull = seats < Math.max(1, Number(draft.people));
+  const isFull = seats < (Number(draft.people) || 1);
   const leftWords = () => {
     if (ownSeats !== null) return seats === 0 ? t('desk.lease.noTile') : t('desk.lease.tile', { count: seats });
     return seats === 0 ? t('parties.new.full') : t('parties.new.left', { count: seats });

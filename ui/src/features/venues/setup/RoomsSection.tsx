@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type RoomDraft, withoutRoom, withRoom, withRoomChanged } from '#ui/features/venues/setup/form.ts';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
 import type { SetupSectionProps } from '#ui/features/venues/setup/section-props.ts';
+import { NumberField } from '#ui/kit/form/fields.tsx';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { media } from '#ui/theme/own-tokens.ts';
@@ -96,12 +97,9 @@ function RoomRow({ room, number, errors, onChange, onRemove }: RoomRowProps) {
         error={errors.name}
         onChange={(value) => onChange({ ...room, name: value })}
       />
-      <TextField
+      <NumberField
         label={t('venueSetup.rooms.capacity')}
         required
-        type="number"
-        inputMode="numeric"
-        min={1}
         value={room.capacity}
         error={errors.capacity}
         onChange={(value) => onChange({ ...room, capacity: value })}

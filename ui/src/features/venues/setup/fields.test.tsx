@@ -34,10 +34,19 @@ test('the form has its four parts, what it begins with and what can be chosen', 
   expect(options(page, 'Fuso horário')).toEqual(['Africa/Luanda', 'UTC']);
   const begun = ['Cidade', 'Fuso horário', MIN, MAX].map((label) => field(page, label).value);
   expect(begun).toEqual(['Luanda', 'Africa/Luanda', '1', '20']);
-  for (const label of [MIN, MAX]) expect(field(page, label).min).toBe('1');
   for (const label of ['Nome', 'Endereço público (slug)', 'Descrição', 'Morada', 'Telefone'])
     expect(field(page, label).required).toBe(true);
   expect(field(page, /^Imagem de capa/).required).toBe(false);
+});
+
+test('a party of less than one person is refused beside its field', { tags: ['spec-5.17'] }, async () => {
+  const { page, called } = await open();
+  for (const label of [MIN, MAX]) await fill(page, label, '0');
+  await act(async () => within(page).getByRole('button', { name: 'Criar Estabelecimento' }).click());
+  for (const label of [MIN, MAX]) expect(field(page, label).getAttribute('aria-invalid')).toBe('true');
+  for (const label of [MIN, MAX]) await fill(page, label, '1');
+  for (const label of [MIN, MAX]) expect(field(page, label).getAttribute('aria-invalid')).not.toBe('true');
+  expect(called('createVenue')).toHaveLength(0);
 });
 
 test('the public address follows the name and is shown', { tags: ['spec-2.94'] }, async () => {

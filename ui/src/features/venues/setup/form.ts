@@ -4,6 +4,7 @@ import { newId } from '#shared/ids';
 import { formatPhone, parsePhone } from '#shared/phone';
 import { type cities, type ManagedVenue, type timezones, venueDefaults } from '#shared/venues/schema';
 import { slugOf, slugPattern } from '#shared/venues/slug';
+import { numberOf } from '#ui/kit/form/number-of.ts';
 
 /** The id only tells rows apart on the page. */
 export interface RoomDraft {
@@ -112,7 +113,7 @@ export function isTouched(draft: VenueDraft, base = emptyDraft()): boolean {
   return content(draft) !== content(base);
 }
 
-const wholeFromOne = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= 1;
+const wholeFromOne = (text: string): boolean => numberOf(text) >= 1;
 
 /** Decides about the preview only; the server checks strictly. */
 export const isCoverAddress = (text: string): boolean => /^(https:\/\/[^\s/]+\.\S+|\/objects\/\S+)$/.test(text.trim());
@@ -157,7 +158,7 @@ export function wrongFields(draft: VenueDraft): DraftErrors {
   if (draft.coverUrl.trim() !== '' && !isCoverAddress(draft.coverUrl)) errors.coverUrl = 'coverUrlFormat';
   if (!wholeFromOne(draft.minParty)) errors.minParty = 'atLeastOne';
   if (!wholeFromOne(draft.maxParty)) errors.maxParty = 'atLeastOne';
-  else if (wholeFromOne(draft.minParty) && Number(draft.maxParty) < Number(draft.minParty))
+  else if (wholeFromOne(draft.minParty) && numberOf(draft.maxParty) < numberOf(draft.minParty))
     errors.maxParty = 'partyOrder';
   return errors;
 }
@@ -181,14 +182,14 @@ const fieldsOf = (draft: VenueDraft) => ({
   phone: draft.phone.trim(),
   coverUrl: draft.coverUrl.trim(),
   timezone: draft.timezone,
-  minParty: Number(draft.minParty),
-  maxParty: Number(draft.maxParty),
+  minParty: numberOf(draft.minParty),
+  maxParty: numberOf(draft.maxParty),
   categoryIds: draft.categoryIds,
 });
 
 export const inputOf = (draft: VenueDraft): InputOf<'createVenue'> => ({
   ...fieldsOf(draft),
-  rooms: draft.rooms.map(({ name, capacity }) => ({ name: name.trim(), capacity: Number(capacity) })),
+  rooms: draft.rooms.map(({ name, capacity }) => ({ name: name.trim(), capacity: numberOf(capacity) })),
 });
 
 export const changeOf = (draft: VenueDraft, id: string): InputOf<'updateVenue'> => ({
