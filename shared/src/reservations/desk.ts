@@ -12,6 +12,7 @@ import {
   partySize,
   reservation,
 } from '#shared/reservations/schema';
+import { daysBetween } from '#shared/time';
 import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
 import { date, line, optionalLine, optionalText, says, text, time, uuid } from '#shared/validation';
 
@@ -210,6 +211,11 @@ export const guestSummary = z.object({
 export type GuestSummary = z.infer<typeof guestSummary>;
 
 /** Inclusive; at most 800 days. */
+const EXPORT_DAYS_MOST = 800;
 export const exportRange = z
   .object({ venueId: uuid, from: date, to: date })
-  .refine((range) => range.from <= range.to, { path: ['to'], error: says('dateOrder') });
+  .refine((range) => range.from <= range.to, { path: ['to'], error: says('dateOrder') })
+  .refine((range) => daysBetween(range.from, range.to) < EXPORT_DAYS_MOST, {
+    path: ['to'],
+    error: says('rangeTooLong'),
+  });

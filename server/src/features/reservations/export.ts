@@ -12,21 +12,16 @@ import { type Call, signedIn } from '#server/platform/http/call';
 import { csvHead, csvRows } from '#server/platform/http/csv';
 import { noteSecurity } from '#server/platform/http/security-log';
 import type { TableStream } from '#shared/api/endpoint';
-import { AppError } from '#shared/errors';
 import type { Language } from '#shared/i18n/languages';
 import type { Say } from '#shared/i18n/say';
 import { placeWordOf, statusKeyOf } from '#shared/reservations/place-word';
 import { hasLapsed } from '#shared/reservations/rules';
-import { civilDate, daysBetween, localOf } from '#shared/time';
+import { civilDate, localOf } from '#shared/time';
 import { nameIn } from '#shared/treatments/rules';
-
-/** Two seasons and some weeks. */
-const DAYS_MOST = 800;
 
 export async function exportReservations(range: ExportRange, call: Call): Promise<TableStream> {
   const { db, clock, say, lang } = call;
   const { timezone } = await venueOfStaff(db, signedIn(call), range.venueId, 'manageVenues');
-  if (daysBetween(range.from, range.to) >= DAYS_MOST) throw new AppError('bad_input');
   const total = await countOfDays(db, range);
   await noteExport(range, total, call);
   noteSecurity(call, 'exported', { venue: range.venueId, what: 'reservations' });
