@@ -91,8 +91,8 @@ describe('a mapping that another user changed meanwhile', () => {
   const name = (page: HTMLElement) => within(page).getByRole<HTMLInputElement>('textbox', { name: /^Nome do modelo/ });
   const refused = async () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
-    const saveWhatsappTemplate = ({ version }: Record<string, unknown>) =>
-      Number(version) >= 4 ? { ...current, version: Number(version) + 1 } : refuse();
+    const saveWhatsappTemplate = ({ version, name: sent }: Record<string, unknown>) =>
+      Number(version) >= 4 ? { ...current, name: sent, version: Number(version) + 1 } : refuse();
     const screen = await editor({ whatsappTemplates: () => [mapped], saveWhatsappTemplate });
     await waitFor(() => expect(name(screen.page).value).toBe('confirma'));
     await type(name(screen.page), 'o_meu');

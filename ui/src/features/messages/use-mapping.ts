@@ -41,7 +41,7 @@ export function useMapping(
     send: async ({ fields, version }, onError) => {
       try {
         const saved = await write.mutateAsync({ ...chosen, ...fields, version });
-        form.setVersion(saved.version);
+        form.fillFrom(saved);
         toast({ title: t('messages.whatsapp.saved') });
       } catch (error) {
         if (!loggedOut(error)) onError(error);

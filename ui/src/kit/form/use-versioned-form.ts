@@ -68,7 +68,7 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
     void engine.submit((fields) => sendOver({ fields, version: over, acceptTurnover }))();
   };
   return {
-    ...{ form, values, errorOf, wasSubmitted, change, current, fillFrom, setVersion },
+    ...{ form, values, errorOf, wasSubmitted, change, current, fillFrom },
     isPending: write.isPending,
     field: <Name extends keyof Values & string>(name: Name) => ({
       ...field(name),
