@@ -6,8 +6,10 @@ import { line, optionalText, says, text } from '#shared/validation';
 /** argon2id reads the whole password: an unbounded one would let callers burn server time. */
 const PASSWORD_MAX = 200;
 
+/** Without the invisible marks that come with an address copied from a contact or a message. */
 export const email = z
   .string()
+  .overwrite((typed) => typed.replace(/\p{Cf}/gu, ''))
   .trim()
   .toLowerCase()
   .max(254)
