@@ -121,3 +121,8 @@ test('an emptied number is refused and is no zero, where zero is allowed', () =>
   for (const emptied of [null, '', ' ', false, []]) expect(refused(emptied)).toEqual(['notANumber']);
   for (const zero of [0, '0']) expect(refused(zero)).toBeUndefined();
 });
+
+test('an e-mail address is read without the invisible marks of a contact', () => {
+  const typed = { venueId: '01932f1e-0000-7000-8000-000000000001', name: 'Ana Bento' };
+  expect(newInvite.parse({ ...typed, email: ' \u202aAna@exemplo.ao\u202c\u200b' }).email).toBe('ana@exemplo.ao');
+});

@@ -28,6 +28,15 @@ export const shownText = (max: number, min = 1, tooShort: ValidationKey = 'requi
 export const line = (max: number, min = 1, tooShort: ValidationKey = 'required') =>
   shownText(max, min, tooShort).refine((value) => !/[\n\r\u2028\u2029]/.test(value), { error: says('lineBreak') });
 
+/** Equal for names that look alike: case, spaces and invisible characters do not count. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
 export const optionalText = (max: number) => orNull(text(max));
 export const optionalLine = (max: number) => orNull(line(max));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePhone } from '#shared/phone';
 import { acceptTurnover } from '#shared/schedule/schema';
-import { line, optionalText, says, seenVersion, shownText, text, uuid, wholeNumber } from '#shared/validation';
+import { line, nameKey, optionalText, says, seenVersion, shownText, text, uuid, wholeNumber } from '#shared/validation';
 import { cities, managedVenue, soldAs, timezones, venue, venueDefaults } from '#shared/venues/schema';
 import { isReservedSlug, slugPattern } from '#shared/venues/slug';
 
@@ -17,6 +17,14 @@ const newRoom = z.object({
   name: line(80, 1, 'roomName'),
   capacity: wholeNumber(1, 10_000, { noNumber: 'roomCapacity', tooSmall: 'roomCapacity' }),
 });
+
+function refuseAlike(rooms: { name: string }[], context: z.RefinementCtx): void {
+  const keys = rooms.map(({ name }) => nameKey(name));
+  for (const [index, key] of keys.entries()) {
+    if (keys.indexOf(key) < index)
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: says('roomNameTaken') });
+  }
+}
 
 const venueFields = {
   name: line(120),
@@ -44,7 +52,10 @@ const inOrder = (value: { minParty: number; maxParty: number }) => value.minPart
 const partyOrder = { error: says('partyOrder'), path: ['maxParty'] };
 
 export const newVenue = z
-  .object({ ...venueFields, rooms: z.array(newRoom).min(1).max(50).default([venueDefaults.room]) })
+  .object({
+    ...venueFields,
+    rooms: z.array(newRoom).min(1).max(50).superRefine(refuseAlike).default([venueDefaults.room]),
+  })
   .refine(inOrder, partyOrder);
 export type NewVenue = z.infer<typeof newVenue>;
 

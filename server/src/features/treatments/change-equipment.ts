@@ -9,9 +9,9 @@ import {
   updatePiece,
 } from '#server/features/treatments/queries';
 import { pick, pieceOf } from '#server/features/treatments/service';
-import { refuseTakenName } from '#server/features/treatments/taken-name';
 import type { Changing } from '#server/features/venues/change';
 import { partiesInTheWay, strands } from '#server/features/venues/obstacles';
+import { refuseTakenName } from '#server/features/venues/taken-name';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError } from '#shared/errors';

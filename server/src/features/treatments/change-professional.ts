@@ -12,11 +12,11 @@ import {
   updateProfessional,
 } from '#server/features/treatments/queries';
 import { pick, professionalOf } from '#server/features/treatments/service';
-import { refuseTakenName } from '#server/features/treatments/taken-name';
 import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { NAMED_MOST, strands, waitingInTheWay, waitsFor } from '#server/features/venues/obstacles';
 import { leasesHeld } from '#server/features/venues/room-queries';
+import { refuseTakenName } from '#server/features/venues/taken-name';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
 import { AppError, type Obstacle } from '#shared/errors';

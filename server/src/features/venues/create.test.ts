@@ -140,6 +140,12 @@ describe('registering a venue', () => {
     expect([status, body.categoryIds]).toEqual([201, [categoryId]]);
   });
 
+  it('refuses two rooms whose names look alike, beside the second', async () => {
+    const rooms = ['Sala VIP', 'sala\u00a0vip\u200b'].map((name) => ({ name, capacity: 10 }));
+    const { status, error } = await create({ rooms });
+    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['rooms.1.name']]);
+  });
+
   it('refuses reserved slugs and invalid venues', async () => {
     for (const given of [{ slug: 'by-id' }, { name: '' }, { phone: 'abc' }, { rooms: [] }, { categoryIds: [] }]) {
       expect((await create(given)).status).toBe(400);

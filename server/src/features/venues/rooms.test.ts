@@ -151,6 +151,8 @@ describe('a room', { tags: ['spec-1.4'] }, () => {
     const { status, error } = await add({ name: ' SALÃO ' });
     expect([status, error.issues]).toEqual([400, [{ path: 'name', message: 'Já há uma sala com este nome' }]]);
     expect((await change({ name: 'terraço' })).error.code).toBe('bad_input');
+    for (const name of ['Salão\u200b', 'Sala\u0303o', 'Sal\u00adão'])
+      expect((await add({ name })).error.issues?.[0]?.message).toBe('Já há uma sala com este nome');
     expect((await change({ name: 'SALÃO' })).body.name).toBe('SALÃO');
     await remove(terrace());
     expect((await add({ name: 'Terraço' })).status).toBe(201);

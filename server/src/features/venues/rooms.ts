@@ -11,6 +11,7 @@ import {
   upcomingOf,
   updateRoom,
 } from '#server/features/venues/room-queries';
+import { refuseTakenName } from '#server/features/venues/taken-name';
 import { crowdOf, refuseTurnover } from '#server/features/venues/turnover';
 import { record } from '#server/platform/changes/changes';
 import type { ReadDb } from '#server/platform/db/client';
@@ -59,7 +60,7 @@ function soldBy(request: RoomToAdd | RoomChange, before?: RoomRow): RoomFields {
 
 export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: RoomToAdd): Promise<StaffRoom> {
   const { venueId, name } = wanted;
-  await refuseTakenName(tx, venueId, name);
+  refuseTakenName(await roomsOf(tx, [venueId]), { name }, 'roomNameTaken');
   const [room] = await insertRooms(tx, [{ id: newId(), venueId, ...soldBy(wanted), createdAt: now }]);
   const added = roomOf(room!, 0);
   await record(tx, lock, act, [{ entity: 'room', entityId: added.id, kind: 'added', after: fieldsOf(room!) }]);
@@ -80,7 +81,7 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
   const fields = soldBy(change, before);
   if (fields.soldAs !== before.soldAs) await refuseIfBooked(changing, before);
   if (changesLeases(before, fields)) await refuseIfLeased(changing, before);
-  await refuseTakenName(tx, venueId, name, roomId);
+  refuseTakenName(await roomsOf(tx, [venueId]), { id: roomId, name }, 'roomNameTaken');
   if (capacity < before.capacity || staysLonger(before, fields)) await refuseIfCrowded(changing, before, fields);
   const was = await crowdOf(tx, before, venue);
   const after = await updateRoom(tx, before, fields);
@@ -175,11 +176,4 @@ export async function removeRoom(changing: Changing, removal: RoomRemoval): Prom
   ]);
   await refreshSearch(tx, venue.id);
   await applyConsequences(tx, lock, act, { kind: 'roomRemoved', venueId: venue.id, roomId, today });
-}
-
-/** Ignores case; in code, because not every database folds accents. */
-async function refuseTakenName(db: ReadDb, venueId: string, name: string, exceptId?: string): Promise<void> {
-  const others = (await roomsOf(db, [venueId])).filter((room) => room.id !== exceptId);
-  if (!others.some((room) => room.name.toLowerCase() === name.toLowerCase())) return;
-  throw new ZodError([{ code: 'custom', path: ['name'], message: says('roomNameTaken'), input: undefined }]);
 }
