@@ -47,10 +47,7 @@ export interface PendingSignIn {
 
 export interface SessionControl {
   key: string;
-  /**
-   * The browser becomes a known device. Throws `forbidden` for a desk token, and `invalid_credentials` if the password
-   * changed since it was proven.
-   */
+  /** Makes a known device. Throws `forbidden` for a desk token, `invalid_credentials` for a former password. */
   signIn(user: User, proven?: { passwordChangedAt: Date | null }): Promise<void>;
   awaitCode(pending: PendingSignIn): Promise<void>;
   pending(): PendingSignIn | null;

@@ -118,7 +118,7 @@ export const errors = {
     'This is the only equipment of “{{treatment}}”. Choose another piece for it, or remove the service first.',
   exception_exists: 'There is already such an exception on this day. Remove it first.',
   template_exists: 'There is already a text for this type and language. Reload the page.',
-  message_settled: 'This message has already been dealt with.',
+  message_settled: 'This message has been dealt with, or what it says is no longer true. Read the queue again.',
   already_staff: 'This person is already on the team.',
   invite_used: 'This invitation was used or has run out. Ask the manager for a new one.',
   too_large: 'The request is too large.',

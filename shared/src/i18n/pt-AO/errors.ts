@@ -120,7 +120,7 @@ export const errors = {
     'É o único equipamento de “{{treatment}}”. Escolha outro para esse serviço, ou remova primeiro o serviço.',
   exception_exists: 'Já existe uma exceção igual neste dia. Remova-a primeiro.',
   template_exists: 'Já existe um texto para este tipo e idioma. Atualize a página.',
-  message_settled: 'Esta mensagem já foi tratada.',
+  message_settled: 'Esta mensagem já foi tratada, ou o que diz já não é verdade. Veja a fila de novo.',
   already_staff: 'Esta pessoa já faz parte da equipa.',
   invite_used: 'Este convite já foi usado ou expirou. Peça outro ao gestor.',
   too_large: 'O pedido é demasiado grande.',
