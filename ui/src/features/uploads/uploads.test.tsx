@@ -140,6 +140,18 @@ describe('the dialog', () => {
     expect(saidAtInput()).toContain('Largue uma só imagem.');
   });
 
+  test('refuses a file that the device cannot read, such as one of a cloud without a connection', async () => {
+    const { called } = await openDialog();
+    const remote = png();
+    Object.assign(remote, {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+    });
+    await choose(remote);
+    expect(saidAtInput()).toContain('A imagem está danificada ou incompleta.');
+    await press('Carregar');
+    expect(called('createUpload')).toEqual([]);
+  });
+
   test('keeps file and address after a connection error, so that a retry stores nothing twice', async () => {
     const { called, dialog } = await openDialog();
     await choose(png());

@@ -29,8 +29,11 @@ export function useUpload(onStored: (url: string) => void) {
     if (given.length > 1) return setRefusal(t('uploads.onlyOne'));
     const [chosen] = given;
     if (chosen === undefined) return;
-    const head = new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer());
-    const code = refusalOfFile({ bytes: chosen.size, head });
+    const head = await chosen
+      .slice(0, HEAD_BYTES)
+      .arrayBuffer()
+      .catch(() => null);
+    const code = head === null ? 'image_damaged' : refusalOfFile({ bytes: chosen.size, head: new Uint8Array(head) });
     setFile(code === null ? chosen : null);
     setRefusal(code === null ? null : t(`errors.${code}`));
   };
