@@ -14,6 +14,7 @@ import { noteSecurity } from '#server/platform/http/security-log';
 import type { TableStream } from '#shared/api/endpoint';
 import type { Language } from '#shared/i18n/languages';
 import type { Say } from '#shared/i18n/say';
+import { parseKwanzas } from '#shared/money';
 import { placeWordOf, statusKeyOf } from '#shared/reservations/place-word';
 import { hasLapsed } from '#shared/reservations/rules';
 import { civilDate, localOf } from '#shared/time';
@@ -80,7 +81,7 @@ function cellsOf(row: ExportRow, { say, lang, timezone, now }: ExportContext): R
     return `${civilDate({ date, time })} ${time}`;
   };
   return {
-    date: row.date,
+    date: civilDate(row),
     time: row.time,
     room: row.roomName,
     name: row.name,
@@ -92,7 +93,7 @@ function cellsOf(row: ExportRow, { say, lang, timezone, now }: ExportContext): R
     cancelNote: row.cancelNote ?? '',
     overbookReason: row.overbookReason ?? '',
     depositStatus: row.depositStatus === null ? '' : say(`parties.csv.deposits.${row.depositStatus}`),
-    depositValue: row.depositValue ?? '',
+    depositValue: String(parseKwanzas(row.depositValue) ?? ''),
     depositReference: row.depositReference ?? '',
     createdAt: clock(row.createdAt),
     seatedAt: clock(row.seatedAt),
