@@ -64,7 +64,7 @@ const isolatedScreens = ['ui/src/features/board/drawn.test.tsx', 'ui/src/kit/dia
 const screens = {
   environment: 'happy-dom' as const,
   env: { TZ: 'UTC' },
-  include: ['ui/src/**/*.test.{ts,tsx}'],
+  include: ['ui/src/**/*.test.{ts,tsx}', 'web/*.test.tsx'],
   setupFiles: ifThere('./ui/src/testing/setup.ts'),
   maxWorkers,
   testTimeout: 60_000,

@@ -21,10 +21,25 @@ export function typedBeforeHydration(place: HTMLElement): () => void {
     keep(field);
     setTimeout(() => report(field));
   };
+  let isTold = false;
+  // The handler of a form that is hydrated already does not know what was typed before: it is told first
+  const send = (event: SubmitEvent) => {
+    if (isTold || typed.size === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    for (const field of typed.keys()) report(field);
+    setTimeout(() => {
+      isTold = true;
+      (event.target as HTMLFormElement).requestSubmit(event.submitter);
+      isTold = false;
+    });
+  };
   for (const field of place.querySelectorAll<TypedField>(FIELDS)) if (isChanged(field)) keep(field);
   for (const event of EVENTS) window.addEventListener(event, listen, true);
+  window.addEventListener('submit', send, true);
   return () => {
     for (const event of EVENTS) window.removeEventListener(event, listen, true);
+    window.removeEventListener('submit', send, true);
     for (const field of typed.keys()) report(field);
   };
 }

@@ -215,7 +215,10 @@ describe('the booking form', () => {
     const hall = { ...VENUE.rooms[0]!, capacity: 200, whole: { minPeople: 20, stayMinutes: 270 } };
     const form = await formOf(await open({ venueById: () => ({ ...VENUE, rooms: [hall, VENUE.rooms[1]!] }) }));
     expect(form.textContent).toContain('A sala é só para o seu grupo durante 4 h 30.');
-    expect(control(form, /^Número exato/)).toMatchObject({ value: '20', max: '200' });
+    expect(control(form, /^Número exato/)).toMatchObject({ value: '20' });
+    await fill(control(form, /^Número exato/), '201');
+    await submit(form);
+    expect(form.textContent).toContain('recebe grupos de 20 a 200 pessoas');
     await fill(control(form, /^Pessoas/), '2');
     await submit(form);
     expect(form.textContent).toContain('recebe grupos de 20 a 200 pessoas');
