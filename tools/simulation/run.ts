@@ -92,9 +92,9 @@ export function shareOf({ applied, refused }: BatchResult): string {
   return `${applied} of ${answers} acts applied (${((applied * 100) / Math.max(1, answers)).toFixed(1)} %)`;
 }
 
-/** Describes a batch with too few applied intents; null if there are enough. */
-export function shareFault({ applied, refused }: BatchResult): string | null {
-  const answers = applied + refused;
+/** Null if enough intents were applied. Requests for treatments that others took first do not count: a desk cannot see them. */
+export function shareFault({ applied, refused, codes }: BatchResult): string | null {
+  const answers = applied + refused - (codes.get('treatment_taken') ?? 0);
   if (answers < ENOUGH_ANSWERS || applied * 100 >= answers * APPLIED_PERCENT) return null;
   return `only ${applied} of ${answers} acts were applied; ${APPLIED_PERCENT} % is the least`;
 }
