@@ -210,8 +210,9 @@ export const guestSummary = z.object({
 });
 export type GuestSummary = z.infer<typeof guestSummary>;
 
-/** Inclusive; at most 800 days. */
+/** Two seasons and some weeks, with both ends. */
 const EXPORT_DAYS_MOST = 800;
+
 export const exportRange = z
   .object({ venueId: uuid, from: date, to: date })
   .refine((range) => range.from <= range.to, { path: ['to'], error: says('dateOrder') })
