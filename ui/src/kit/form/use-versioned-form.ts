@@ -46,13 +46,12 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
     setVersion(next?.version ?? 0);
     setFilled(next);
   };
-  const follow = useEffectEvent(() => {
-    if (row === null || row.version === filledFrom?.version || fieldsOf(values) === undefined) return;
+  const follow = useEffectEvent((loaded: Row['version'] | undefined) => {
+    if (row === null || loaded === filledFrom?.version || fieldsOf(values) === undefined) return;
     if (areOf(values, filledFrom)) fillFrom(row);
   });
   const loaded = row?.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that is loaded
-  useEffect(() => follow(), [loaded]);
+  useEffect(() => follow(loaded), [loaded]);
   const sendOver = (sent: Submitted<Parsed, VersionOf<Row>>) =>
     send(sent, (error) => {
       const theirs = currentOf<Row>(error);
