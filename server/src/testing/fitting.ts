@@ -59,7 +59,14 @@ function usual(venue: Venue): Record<string, unknown> {
   const account = { password: 'uma boa palavra-passe', termsAccepted: true };
   const place = { slug: `casa-${newId()}`, address: 'Ilha', city: 'Luanda', categoryIds: [newId()], capacity: 40 };
   const settings = { noticeMinutes: 120, automaticOffers: false, reminderMinutes: null, retentionMonths: 24 };
-  const more = { depositAmount: 2000, stayMinutes: 120, deskShare: null, mayOverbook: false, services: [] };
+  const more = {
+    depositAmount: 2000,
+    stayMinutes: 120,
+    deskShare: null,
+    packsTreatments: false,
+    mayOverbook: false,
+    services: [],
+  };
   const asked = { from: TODAY, to: TODAY, month: TODAY.slice(0, 7), search: 'Ana', action: 'approved' };
   const text = { type: 'CONFIRM', body: 'Olá {nome}', answer: 'Obrigado', reason: 'Insultos', rating: 4 };
   const desk = { deviceId: newId(), deviceName: 'Receção', epoch: 1, seen: null, intents: [], sealedKey: 'x' };

@@ -11,7 +11,7 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
   ],
   settings: [
     ...['noticeMinutes', 'automaticOffers', 'reminderMinutes', 'retentionMonths', 'depositAmount', 'stayMinutes'],
-    'deskShare',
+    ...['deskShare', 'packsTreatments'],
   ],
   room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds', 'seatStays'],
   treatment: [

@@ -152,6 +152,7 @@ const settingFields = {
   stayMinutes: wholeNumber(15, 24 * 60),
   /** People per slot for all desks; null: the greater of 2 and a fifth. */
   deskShare: wholeNumber(0, 1000).nullable(),
+  packsTreatments: z.boolean().optional(),
 };
 export const venueSettings = z.object({
   ...settingFields,

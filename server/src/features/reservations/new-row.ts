@@ -40,6 +40,7 @@ export function newReservation(
     secondProfessionalId: null,
     equipmentId: null,
     visitId: null,
+    mayReassign: false,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

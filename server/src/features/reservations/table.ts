@@ -63,6 +63,8 @@ export const reservations = pgTable(
     equipmentId: uuid(),
     /** Id of the first part of a visit of several treatments, also in that part. */
     visitId: uuid(),
+    /** Room and professional may change until the eve: the guest named no professional and is told neither. */
+    mayReassign: boolean().notNull().default(false),
     depositStatus: text().$type<DepositStatus>(),
     depositReference: text(),
     undoUntil: instant(),

@@ -15,6 +15,7 @@ const usual = {
   depositAmount: 2000,
   stayMinutes: 120,
   deskShare: null,
+  packsTreatments: false,
 };
 
 const server = await serverForFile();
@@ -44,6 +45,7 @@ describe('a venue’s settings', () => {
       reminderMinutes: 180,
       depositAmount: 5000,
       deskShare: 3,
+      packsTreatments: true,
     };
     const { status, body } = await save(changed);
     expect([status, body]).toEqual([200, { ...changed, version: 2, sender: 'manual', calendarLink: null }]);
@@ -82,6 +84,13 @@ describe('a venue’s settings', () => {
     expect((await save({ stayMinutes: 140, version: 2 })).status).toBe(200);
     await elsa.caller.call('changeRoom', { ...room, stayMinutes: 60, version: 2 });
     expect((await save({ stayMinutes: 300, version: 3 })).status).toBe(200);
+  });
+
+  it('keep the use of the day in a change by an older page, which does not name it', async () => {
+    await save({ packsTreatments: true });
+    const { packsTreatments: _, ...known } = usual;
+    await elsa.caller.call('saveVenueSettings', { venueId: venue.id, version: 2, ...known, noticeMinutes: 60 });
+    expect(await read()).toMatchObject({ noticeMinutes: 60, packsTreatments: true });
   });
 
   it('are logged with the former values', async () => {

@@ -34,6 +34,7 @@ const stored = (row: VenueRow): StoredSettings => ({
   depositAmount: parseKwanzas(row.depositAmount) ?? 0,
   stayMinutes: row.stayMinutes,
   deskShare: row.deskShare,
+  packsTreatments: row.packsTreatments,
 });
 
 const columnsOf = (change: VenueSettingsChange) => ({
@@ -44,6 +45,7 @@ const columnsOf = (change: VenueSettingsChange) => ({
   depositAmount: toDecimal(change.depositAmount),
   stayMinutes: change.stayMinutes,
   deskShare: change.deskShare,
+  ...(change.packsTreatments !== undefined && { packsTreatments: change.packsTreatments }),
 });
 
 /** Throws `stale`, and `turnover` if a longer stay exceeds a room without the manager's confirmation. */

@@ -53,6 +53,7 @@ export const venues = pgTable(
     retentionMonths: integer().notNull().default(24),
     /** People per slot for all desks offline; null: the greater of 2 and a fifth. */
     deskShare: integer(),
+    packsTreatments: boolean().notNull().default(false),
     /** 128 random bits in base64url. */
     calendarToken: text().unique(),
     /** Of shown reviews; maintained by `features/reviews`. */

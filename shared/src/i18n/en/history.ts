@@ -165,6 +165,7 @@ export const history: Texts<typeof angolan> = {
     categoryIds: 'categories',
     noticeMinutes: 'cancellation notice',
     automaticOffers: 'automatic offers',
+    packsTreatments: 'make better use of the day',
     reminderMinutes: 'reminder',
     retentionMonths: 'months data is kept',
     stayMinutes: 'stay in minutes',

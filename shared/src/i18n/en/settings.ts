@@ -31,6 +31,9 @@ export const settings: Texts<typeof angolan> = {
   automaticManual:
     "This venue's messages are sent by hand, so nobody would be told in time. The dashboard makes a suggestion and a person decides. Once WhatsApp is connected, this happens by itself.",
   automaticOn: 'The first party on the waiting list that fits the seats gets the offer on WhatsApp.',
+  packs: 'Make better use of the day',
+  packsHint:
+    "Guests who book a service and choose no professional see only the times that waste the least of the day. The room and the professional of these bookings may change until the day before, so the guest's messages and page do not name them.",
   save: 'Save settings',
   saving: 'Saving...',
   saved: 'Settings saved',

@@ -171,6 +171,7 @@ export const history = {
     categoryIds: 'categorias',
     noticeMinutes: 'antecedência para cancelar',
     automaticOffers: 'ofertas automáticas',
+    packsTreatments: 'aproveitar melhor o dia',
     reminderMinutes: 'lembrete',
     retentionMonths: 'meses de retenção',
     stayMinutes: 'estadia em minutos',

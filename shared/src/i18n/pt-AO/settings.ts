@@ -28,6 +28,9 @@ export const settings = {
   automaticManual:
     'As mensagens deste estabelecimento são enviadas à mão, por isso ninguém seria avisado a tempo. O dashboard sugere, e uma pessoa decide. Com o WhatsApp ligado, isto passa a funcionar.',
   automaticOn: 'O primeiro da lista de espera a quem os lugares sirvam recebe a oferta por WhatsApp.',
+  packs: 'Aproveitar melhor o dia',
+  packsHint:
+    'Quem reserva um serviço sem escolher profissional vê só as horas que deixam menos tempo perdido. A sala e o profissional dessas reservas podem mudar até à véspera, por isso as mensagens e a página do cliente não os dizem.',
   save: 'Guardar definições',
   saving: 'A guardar...',
   saved: 'Definições guardadas',

@@ -26,17 +26,17 @@ export function SettingsPanel({ venue }: { venue: ManagedVenue }) {
   return (
     <Panel wide title={t('settings.title')} text={t('settings.text')}>
       <PanelRead read={read} height="68px">
-        {(saved) => <Form venueId={venue.id} saved={saved} />}
+        {(saved) => <Form venue={venue} saved={saved} />}
       </PanelRead>
     </Panel>
   );
 }
 
-function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
+function Form({ venue, saved }: { venue: ManagedVenue; saved: VenueSettings }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const failure = useFailureWords();
-  const settings = useSettingsForm(venueId, saved);
+  const settings = useSettingsForm(venue.id, saved);
   const { form, values, change, field, current } = settings;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,6 +66,17 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
         />
         <Notice>{t(saved.sender === 'manual' ? 'settings.automaticManual' : 'settings.automaticOn')}</Notice>
       </Stack>
+      {(values.packsTreatments || venue.rooms.some((room) => room.hasTreatments)) && (
+        <Stack gap="M">
+          <Switch
+            className={styles.switch}
+            label={t('settings.packs')}
+            checked={values.packsTreatments}
+            onChange={(_, { checked }) => change({ packsTreatments: checked })}
+          />
+          <Notice>{t('settings.packsHint')}</Notice>
+        </Stack>
+      )}
       {current !== undefined && (
         <Stale
           text={t('settings.stale')}
@@ -74,7 +85,7 @@ function Form({ venueId, saved }: { venueId: string; saved: VenueSettings }) {
         />
       )}
       {isTurnover(settings.error) ? (
-        <Turnover {...{ venueId }} error={settings.error} onAccept={() => settings.save({ acceptTurnover: true })} />
+        <Turnover venueId={venue.id} error={settings.error} onAccept={() => settings.save({ acceptTurnover: true })} />
       ) : (
         <FormFailure text={failure(settings.error)} />
       )}

@@ -18,6 +18,7 @@ const saved: VenueSettings = {
   depositAmount: 2000,
   stayMinutes: 120,
   deskShare: null,
+  packsTreatments: false,
   version: 3,
   sender: 'manual',
   calendarLink: null,
@@ -80,6 +81,21 @@ describe('the settings', () => {
     await ready(page);
     expect(page.textContent).toContain('são enviadas à mão');
     expect(within(page).queryByLabelText('Minutos antes')).toBeNull();
+  });
+
+  test('offer to use the day better only where treatments are booked', async () => {
+    const label = 'Aproveitar melhor o dia';
+    const { page: restaurant } = await open();
+    await ready(restaurant);
+    expect(within(restaurant).queryByRole('switch', { name: label })).toBeNull();
+    const cabin = { id: 'cabin', name: 'Cabine', capacity: 1, hasTreatments: true as const };
+    const answer = { saveVenueSettings: () => ({ ...saved, version: 4, packsTreatments: true }) };
+    const { page, called } = await open(answer, aVenue({ rooms: [cabin] }));
+    await ready(page);
+    expect(page.textContent).toContain('podem mudar até à véspera');
+    await click(within(page).getByRole('switch', { name: label }));
+    await click(buttonOf(page, 'Guardar definições'));
+    expect(called('saveVenueSettings')[0]?.input).toMatchObject({ packsTreatments: true });
   });
 
   test('keep typed values beside the saved ones after a conflict, and overwrite only on request', async () => {

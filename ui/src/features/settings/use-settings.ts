@@ -19,6 +19,7 @@ const schema = z.object({
   depositAmount: numberText,
   stayMinutes: numberText,
   deskShare: numberTextOrNone,
+  packsTreatments: z.boolean(),
 });
 
 const valuesOf = (settings: VenueSettings) => ({
@@ -29,6 +30,7 @@ const valuesOf = (settings: VenueSettings) => ({
   depositAmount: String(settings.depositAmount),
   stayMinutes: String(settings.stayMinutes),
   deskShare: String(settings.deskShare ?? ''),
+  packsTreatments: settings.packsTreatments ?? false,
 });
 
 export function useSettingsForm(venueId: string, saved: VenueSettings) {
