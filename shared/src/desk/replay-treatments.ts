@@ -121,11 +121,11 @@ export function seatsIn(
   desk: ActContext,
 ): DeskSeats {
   if (slot === null) throw new AppError('not_a_slot', { time: place.time });
-  const { isReplay = false } = desk;
+  const { isReplay = false, wasOffline = false } = desk;
   const availableCapacity = missing === null ? slot.capacity - already : 0;
   const known = slotOf(draft, { place, room, slot }, { ...slot, availableCapacity });
   const sizes = { minParty: 1, maxParty: room.capacity, roomCapacity: room.capacity };
-  const claim = { ...desk.staff.access, isLeased: lease !== null, isFact, isMade: isReplay };
+  const claim = { ...desk.staff.access, isLeased: lease !== null, isFact, isMade: isReplay, wasOffline };
   const fitting = { ...known, ...sizes, ...(isThere && { endsAt: null }) };
   const seats = decideSeats(fitting, { people, already, overbook }, claim, desk.now);
   if (missing !== null && seats.of === 'short' && !isReplay) throw missing;

@@ -111,7 +111,8 @@ function seatsOffered(draft: Draft, entry: StaffEntry, request: Args<'promote'>,
   const slot = slotOf(draft, found, found.slot ?? { ...place, ...unknown });
   const isLent = found.slot !== null && mayDraw(draft, place, found.slot, { people: entry.people, overbook }, desk);
   const lease = isLent ? leased(found.slot!, entry.people, desk) : null;
-  const claim = { isLeased: lease !== null, isMade: desk.isReplay ?? false };
+  const { isReplay: isMade = false, wasOffline = false } = desk;
+  const claim = { isLeased: lease !== null, isMade, wasOffline };
   const decided = decideOffer(entry, { ...slot, ...place }, overbook, claim, desk.now);
   const standing = lease !== null || overbook !== undefined ? 'confirmed' : 'unconfirmed';
   return { slot, seats: { ...decided, place, lease, standing } satisfies DeskSeats };

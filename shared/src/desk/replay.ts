@@ -76,7 +76,7 @@ export function replay(rows: DayRows, pending: readonly PendingIntent[], lang?: 
   const draft = draftOf(rows);
   for (const { intent, staff } of pending) {
     const now = new Date(intent.deskTime);
-    const again = { isReplay: true, ...(lang !== undefined && { lang }) };
+    const again = { isReplay: true, wasOffline: intent.madeOffline, ...(lang !== undefined && { lang }) };
     const desk: ActContext = { now, staff, leaseLeft: () => intent.fromLease, ...again };
     const gone = goneSlots(draft, intent);
     for (const slot of gone) draft.slots.set(slot.id, slot);

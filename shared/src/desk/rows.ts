@@ -26,6 +26,8 @@ export interface ActContext {
   lang?: Language;
   /** The act is only replayed: an earlier promise or fact stays valid. */
   isReplay?: boolean;
+  /** Of a replayed act: made without a connection. */
+  wasOffline?: boolean;
 }
 
 export type ReplayOutcome =

@@ -92,7 +92,13 @@ export function seatsFor(draft: WithParties, found: Found, asking: DeskSeatsRequ
   const { access } = desk.staff;
   if (slot === null) return unknownSeats(draft, place, asking, desk);
   const lease = mayDraw(draft, place, slot, asking, desk) ? leased(slot, people - already, desk) : null;
-  const claim = { ...access, isLeased: lease !== null, isFact, isMade: desk.isReplay ?? false };
+  const claim = {
+    ...access,
+    isLeased: lease !== null,
+    isFact,
+    isMade: desk.isReplay ?? false,
+    wasOffline: desk.wasOffline ?? false,
+  };
   const known = slotOf(draft, found, slot);
   const seats = decideSeats(isThere ? { ...known, endsAt: null } : known, asking, claim, desk.now);
   const isGiven = lease !== null || overbook !== undefined || isFact;

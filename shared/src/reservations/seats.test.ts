@@ -11,7 +11,8 @@ const slot = (given: Partial<StaffedSlot> = {}): StaffedSlot => ({
   ...{ minParty: 2, maxParty: 8, roomCapacity: 12, venue: { timezone: 'Africa/Luanda', phone: '+244923456789' } },
   ...given,
 });
-const none: SeatsClaim = { mayOverbook: false, isLeased: false, isFact: false, isMade: false };
+const none: SeatsClaim = { mayOverbook: false, isLeased: false, isFact: false, isMade: false, wasOffline: false };
+const toldBeyond = { mayOverbook: true, isMade: true, wasOffline: true };
 const reason = { reason: 'Casamento' };
 
 function outcome(on: StaffedSlot, request: Partial<SeatsRequest>, claim: Partial<SeatsClaim> = {}) {
@@ -35,6 +36,22 @@ describe('the seats of a party', () => {
     ['of a lease come from it', {}, {}, { isLeased: true }, 'lease'],
     ['of a new lease sale need an open slot', { isClosed: true }, {}, { isLeased: true }, 'slot_closed'],
     ['of a kept lease sale do not', { isClosed: true }, {}, { isLeased: true, isMade: true }, 'lease'],
+    [
+      'beyond a closed slot are refused',
+      { isClosed: true },
+      { overbook: reason },
+      { mayOverbook: true },
+      'slot_closed',
+    ],
+    ['beyond a closed slot are kept once told', { isClosed: true }, { overbook: reason }, toldBeyond, 'beyond'],
+    [
+      'told without the right are refused',
+      { isClosed: true },
+      { overbook: reason },
+      { ...toldBeyond, mayOverbook: false },
+      'overbook_forbidden',
+    ],
+    ['told without a reason need an open slot', { isClosed: true }, {}, toldBeyond, 'slot_closed'],
     ['of a present party need no free ones', {}, { people: 5 }, { isFact: true }, 'fact'],
     ['of a present party need no open slot', { isClosed: true, availableCapacity: 0 }, {}, { isFact: true }, 'fact'],
     ['of a present party need its size', {}, { people: 1 }, { isFact: true }, 'party_size'],
@@ -73,6 +90,17 @@ describe('the seats of a party', () => {
       fc.property(anySlot, anyRequest, (given, request) => {
         const claim = { isLeased: true, isMade: true };
         expect(['lease', 'date_past', 'too_far_ahead', 'slot_begun']).toContain(outcome(slot(given), request, claim));
+      }),
+    );
+  });
+
+  test('that were told beyond the slot are refused for the date, the end and the right only', () => {
+    fc.assert(
+      fc.property(anySlot, anyRequest, fc.boolean(), (given, request, mayOverbook) => {
+        const of = outcome(slot(given), { ...request, overbook: reason }, { ...toldBeyond, mayOverbook });
+        expect(['free', 'beyond', 'overbook_forbidden', 'date_past', 'too_far_ahead', 'slot_begun']).toContain(of);
+        expect(of === 'overbook_forbidden').toBe(!mayOverbook);
+        if (given.isClosed) expect(of).not.toBe('free');
       }),
     );
   });

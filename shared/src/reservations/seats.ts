@@ -36,6 +36,8 @@ export interface SeatsClaim {
   isFact: boolean;
   /** A desk decided it before: its promises and facts are kept. */
   isMade: boolean;
+  /** Made without a connection: the guest was told, so a deliberate overbooking is a promise too. */
+  wasOffline: boolean;
 }
 
 /** `short`: the slot has too few seats. The server refuses, a desk promises nothing. */
@@ -48,13 +50,13 @@ export interface TakenSeats {
 /** Throws every refusal except the one of a `short` slot. */
 export function decideSeats(slot: StaffedSlot, request: SeatsRequest, claim: SeatsClaim, now: Date): TakenSeats {
   const { people, already = 0, overbook, daysAhead } = request;
-  const { isLeased, isFact, isMade } = claim;
+  const { isLeased, isFact, isMade, wasOffline } = claim;
   const isDeliberate = overbook !== undefined;
   const isOversized = isDeliberate && people > largestParty(slot);
   const by = (of: TakenSeats['of']): TakenSeats => ({ people: people - already, of, isOversized });
   if (isFact && isMade) return by(isLeased ? 'lease' : 'fact');
-  const isPromised = isLeased && isMade;
-  if (isDeliberate && !isPromised && !(isLeased && !isOversized)) refuseOverbooking(claim);
+  const isPromised = isMade && (isLeased || (isDeliberate && wasOffline));
+  if (isDeliberate && !(isLeased && (isMade || !isOversized))) refuseOverbooking(claim);
   const snapshot = {
     ...slot,
     ...(isPromised ? anySize : isDeliberate ? withoutMaximum(slot) : {}),
@@ -65,7 +67,7 @@ export function decideSeats(slot: StaffedSlot, request: SeatsRequest, claim: Sea
   const party = { people, date: slot.date, daysAhead };
   const placement = orRefuse(placeAtDesk(party, snapshot, now, serviceDay(now, slot.venue.timezone)));
   if (isLeased) return by('lease');
-  if (placement === 'seat') return by('free');
+  if (placement === 'seat' && !(isPromised && slot.isClosed)) return by('free');
   if (isDeliberate) return by('beyond');
   if (isFact) return by('fact');
   if (placement === 'wait') return by('short');

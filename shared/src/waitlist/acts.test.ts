@@ -37,11 +37,12 @@ function codeOr<T>(run: () => T): T | string {
 }
 
 describe('an offer by hand', () => {
+  const unclaimed = { isLeased: false, isMade: false, wasOffline: false };
   const offered = (
     people: number,
     on: ReturnType<typeof slot> = slot(),
-    { overbook, isLeased = false, isMade = false }: { overbook?: object; isLeased?: boolean; isMade?: boolean } = {},
-  ) => codeOr(() => decideOffer(entry(people), on, overbook && reason, { isLeased, isMade }, NOW).of);
+    { overbook, ...claim }: { overbook?: object; isLeased?: boolean; isMade?: boolean; wasOffline?: boolean } = {},
+  ) => codeOr(() => decideOffer(entry(people), on, overbook && reason, { ...unclaimed, ...claim }, NOW).of);
 
   test('takes leased, free or overbooked seats, and else none', () => {
     expect(offered(4)).toBe('free');
@@ -61,6 +62,13 @@ describe('an offer by hand', () => {
   test('from a lease is kept in a slot that was closed later', () => {
     expect(offered(2, slot({ isClosed: true }), { isLeased: true, isMade: true })).toBe('lease');
     expect(offered(13, slot({ isClosed: true }), { isLeased: true, isMade: true })).toBe('lease');
+  });
+
+  test('beyond the seats is kept in a slot that was closed later, if the desk had no connection', () => {
+    const made = { overbook: reason, isMade: true };
+    expect(offered(5, slot({ isClosed: true }), made)).toBe('slot_closed');
+    expect(offered(5, slot({ isClosed: true }), { ...made, wasOffline: true })).toBe('beyond');
+    expect(offered(2, slot({ isClosed: true }), { ...made, wasOffline: true })).toBe('beyond');
   });
 });
 

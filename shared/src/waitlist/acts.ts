@@ -87,18 +87,18 @@ export function decideOffer(
   entry: Offering,
   slot: StaffedSlot & { roomId: string; time: string; endsAt: Date },
   overbook: SeatsRequest['overbook'],
-  { isLeased, isMade }: Pick<SeatsClaim, 'isLeased' | 'isMade'>,
+  { isLeased, isMade, wasOffline }: Pick<SeatsClaim, 'isLeased' | 'isMade' | 'wasOffline'>,
   now: Date,
 ): TakenSeats {
   const { people } = entry;
-  const isPromised = isLeased && isMade;
   const isTooLarge = people > slot.roomCapacity;
   const isDeliberate = overbook !== undefined;
+  const isPromised = isMade && (isLeased || (isDeliberate && wasOffline));
   if (!wants(entry, slot)) throw new AppError('not_wanted');
   if (slot.isClosed && !isPromised) throw new AppError('slot_closed');
   if (slot.endsAt <= now) throw new AppError('slot_begun');
   if (isTooLarge && !isPromised && !isDeliberate) throw new AppError('no_capacity');
-  const isFree = people <= slot.availableCapacity;
+  const isFree = people <= slot.availableCapacity && !slot.isClosed;
   const of = isLeased ? 'lease' : isFree ? 'free' : isDeliberate ? 'beyond' : 'short';
   return { people, of, isOversized: isTooLarge && isDeliberate };
 }

@@ -148,7 +148,7 @@ function callFor(
     user,
     idempotencyKey: null,
     desk: {
-      ...{ id: desk.id, arrivedAt, fromLease: intent.fromLease, isFact: fact },
+      ...{ id: desk.id, arrivedAt, fromLease: intent.fromLease, isFact: fact, madeOffline: intent.madeOffline },
       undoesUnsent: intent.kind === 'undoReservation' && (known.version ?? 0) > intent.seenVersion,
     },
   };

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aDeskOfVenue, leasesOf, type Notebook, outcomes, seatsAt } from '#server/features/desk/test-intents';
+import {
+  aDeskOfVenue,
+  type GivenIntent,
+  leasesOf,
+  type Notebook,
+  outcomes,
+  seatsAt,
+} from '#server/features/desk/test-intents';
 import { aManager, aReservationRequest, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { aDesk, type TestDesk } from '#server/testing/desk';
@@ -103,6 +110,56 @@ describe('an undo of a cancellation that was not sent yet', () => {
     expect(outcomes(await notebook.send(sale, cancel))).toEqual(['applied', 'applied']);
     await online(2);
     expect(outcomes(await notebook.send(undo()))).toEqual(['slot_full']);
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+});
+
+describe('a deliberate overbooking without a lease', () => {
+  const overbook = { reason: 'Aniversário' };
+  const reasonOf = async ({ args }: GivenIntent) => {
+    const { body } = await manager.caller.call('venueReservations', { venueId: venue.id, date: TODAY });
+    return body.find(({ id }) => id === (args as { id: string }).id)!.overbookReason;
+  };
+
+  test.each([
+    ['free', 2],
+    ['too few', 8],
+  ])('made offline is kept in a slot closed since, with %s seats', async (_seats, taken) => {
+    await online(taken);
+    await closed();
+    const sale = notebook.booking({ people: 4, overbook });
+    expect(outcomes(await notebook.send(sale))).toEqual(['applied']);
+    const overbooked = Math.max(0, taken + 4 + 2 - 10);
+    expect(await seatsAt(server, venue)).toEqual({ capacity: 10, reserved: taken + 4, leased: 2, overbooked });
+    expect(await reasonOf(sale)).toBe('Aniversário');
+    expect(await ledgerFaults(server)).toEqual([]);
+  });
+
+  test('made with a connection is refused in a closed slot', async () => {
+    await closed();
+    const sale = notebook.booking({ people: 4, overbook }, { madeOffline: false });
+    expect(outcomes(await notebook.send(sale))).toEqual(['slot_closed']);
+  });
+
+  test.each(['venues', 'rooms'] as const)(
+    'made offline is kept, whatever party size the %s allows now',
+    async (where) => {
+      await smaller(where);
+      expect(outcomes(await notebook.send(notebook.booking({ people: 4, overbook })))).toEqual(['applied']);
+      expect(await ledgerFaults(server)).toEqual([]);
+    },
+  );
+
+  test('of a larger party, and of an offer, is kept in a slot closed since', async () => {
+    const party = await online(2);
+    const entry = notebook.note('addToWaitlist', { ...aWaitlistRequest(venue, { people: 9 }), id: newId() });
+    expect(outcomes(await notebook.send(entry))).toEqual(['applied']);
+    await closed();
+    const more = notebook.note('changeReservation', { ...about(party), people: 9, overbook }, { seenVersion: 1 });
+    const { id } = entry.args as { id: string };
+    const offer = notebook.note('promote', { id, reservationId: newId(), overbook }, { seenVersion: 1 });
+    expect(outcomes(await notebook.send(more, offer))).toEqual(['applied', 'applied']);
+    expect(await seatsAt(server, venue)).toMatchObject({ reserved: 18, overbooked: 10 });
     expect(await ledgerFaults(server)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export async function seatsFor(tx: Tx, found: FoundSlot, asking: LedgerSeatsRequ
   const endsAt = isThere || isFact ? null : await endOf(tx, found, now);
   const hasRoom = (found.room.whole !== undefined || found.room.free !== null) && already > 0;
   const isLeased = isHeld || (!hasRoom && isCovered(found.slot, people - already, desk));
-  const claim = { mayOverbook, isLeased, isFact, isMade: true };
+  const claim = { mayOverbook, isLeased, isFact, isMade: true, wasOffline: desk?.madeOffline ?? false };
   const seats = decideSeats({ ...snapshotOf(found, already), venue: found.venue, endsAt }, asking, claim, now);
   if (seats.of === 'short') throw full ?? new AppError('slot_full', { people });
   return seats;
@@ -76,8 +76,9 @@ export function takeSeats(
 ): Promise<LedgerRow> {
   const { slot } = found;
   if (of === 'lease') return sellLent(tx, found, desk!.id, people);
-  if (of === 'beyond') return takeBeyond(tx, slot, people);
-  return of === 'fact' ? takeAsFact(tx, slot, people) : take(tx, slot, people);
+  const isKeptClosed = of === 'beyond' && slot.isClosed && desk?.madeOffline === true;
+  if (of === 'fact' || isKeptClosed) return takeAsFact(tx, slot, people);
+  return of === 'beyond' ? takeBeyond(tx, slot, people) : take(tx, slot, people);
 }
 
 export interface SeatsStep {

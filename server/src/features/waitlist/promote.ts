@@ -133,7 +133,11 @@ async function takeOffered(
   overbook: PromotionRequest['overbook'],
   { now, desk }: { now: Date; desk: DeskOrigin | undefined },
 ) {
-  const claim = { isLeased: isCovered(found.slot, entry.people, desk), isMade: true };
+  const claim = {
+    isLeased: isCovered(found.slot, entry.people, desk),
+    isMade: true,
+    wasOffline: desk?.madeOffline ?? false,
+  };
   const slot = { ...snapshotOf(found), venue: found.venue, endsAt };
   const offered = decideOffer(entry, slot, overbook, claim, now);
   if (offered.of === 'short') throw new AppError('no_capacity');

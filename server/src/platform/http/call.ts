@@ -63,6 +63,7 @@ export interface DeskOrigin {
   fromLease: number;
   /** It has happened: not refused for lack of seats. */
   isFact: boolean;
+  madeOffline: boolean;
   /** It takes back an act that the desk had not sent yet, and kept the seats for. */
   undoesUnsent: boolean;
 }
