@@ -31,7 +31,6 @@ export const daysAheadOf = (isEvent: boolean): number => (isEvent ? EVENT_DAYS_A
 
 export interface SeatsClaim {
   mayOverbook: boolean;
-  /** The desk's lease covers the seats. */
   isLeased: boolean;
   isFact: boolean;
   /** A desk decided it before: its promises and facts are kept. */
