@@ -17,8 +17,10 @@ export async function removeOwnersFactor(
     const owners = await ownersCredentials(tx);
     const owner = email === null ? owners[0] : owners.find(({ user }) => user.email === email);
     if (owner === undefined) throw new Error('No owner of the platform has this e-mail; nothing was changed.');
+    // First: a sign-in in progress waits for its end
+    const had = await deleteFactor(tx, owner.user.id);
     await endSessions(tx, owner.user.id, clock.now());
-    return deleteFactor(tx, owner.user.id);
+    return had;
   });
 }
 

@@ -19,9 +19,12 @@ const PURPOSE = 'reserva second factor';
 
 export const sealSecret = (secret: string, call: Pick<Call, 'secret'>): string => seal(secret, call.secret, PURPOSE);
 
-export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boolean> {
-  return ((await factorOf(db, userId))?.confirmedAt ?? null) !== null;
-}
+/** Null without a second factor. */
+export const factorSince = async (db: ReadDb, userId: string): Promise<Date | null> =>
+  (await factorOf(db, userId))?.confirmedAt ?? null;
+
+export const hasSecondFactor = async (db: ReadDb, userId: string): Promise<boolean> =>
+  (await factorSince(db, userId)) !== null;
 
 /** Uses a code or recovery code up. Throws `code_wrong` and `too_many_requests`. */
 export async function proveCode(
@@ -43,11 +46,13 @@ export async function proveCode(
   }
 }
 
-/** Throws `code_required` without a code, and the errors of `proveCode`. */
+/** Returns `factorSince`. Throws `code_required` without a code, and the errors of `proveCode`. */
 export async function proveCodeIfNeeded(user: User, code: string | undefined, call: Call, device: string | null) {
-  if (!(await hasSecondFactor(call.db, user.id))) return;
+  const since = await factorSince(call.db, user.id);
+  if (since === null) return null;
   if (code === undefined) throw new AppError('code_required');
   await proveCode(user, code, call, device);
+  return since;
 }
 
 async function takeCode(userId: string, bare: string, call: Call): Promise<'code' | 'recovery code' | null> {

@@ -1,5 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { deskTokens, managerProfiles, passwordResets, sessions, users } from '#server/features/auth/table';
+import {
+  deskTokens,
+  managerProfiles,
+  passwordResets,
+  secondFactors,
+  sessions,
+  users,
+} from '#server/features/auth/table';
 import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { Role } from '#shared/auth/rules';
@@ -23,7 +30,10 @@ export interface Credentials {
   passwordChangedAt: Date | null;
 }
 
-export type Proven = Pick<Credentials, 'user' | 'passwordChangedAt'>;
+/** What a sign-in has proven. `factorSince` is null for the password alone. */
+export interface Proven extends Pick<Credentials, 'user' | 'passwordChangedAt'> {
+  factorSince: Date | null;
+}
 
 const credentialColumns = {
   user: userColumns,
@@ -64,15 +74,25 @@ export async function credentialsById(db: ReadDb, id: string): Promise<Credentia
   return row ?? null;
 }
 
-/** Waits for a change in progress. Throws `invalid_credentials` if the proven password is a former one. */
-export async function refuseFormerPassword(db: Db | Tx, { user, passwordChangedAt }: Proven): Promise<void> {
+/**
+ * Waits for a change in progress. Throws if password or second factor are others than proven. The lock of the account
+ * is exclusive, because a shared one would deadlock with `giveToken` of another desk.
+ */
+export async function refuseOvertaken(db: Db | Tx, { user, passwordChangedAt, factorSince }: Proven): Promise<void> {
   const [row] = await db
     .select({ changedAt: users.passwordChangedAt })
     .from(users)
     .where(eq(users.id, user.id))
-    .for('share');
+    .for('update');
   const isFormer = row?.changedAt?.getTime() !== passwordChangedAt?.getTime();
   if (isFormer) throw new AppError('invalid_credentials');
+  const [factor] = await db
+    .select({ since: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, user.id))
+    .for('share');
+  const isOther = factor?.since?.getTime() !== factorSince?.getTime();
+  if (isOther) throw new AppError(factorSince === null ? 'code_required' : 'code_expired');
 }
 
 export async function ownersCredentials(db: ReadDb): Promise<Credentials[]> {

@@ -3,7 +3,7 @@ import { refuseCommonPassword } from '#server/features/auth/common-passwords';
 import { queueVerification } from '#server/features/auth/email-verification';
 import { knownDevice } from '#server/features/auth/known-device';
 import { digestOf, hashPassword, isPassword, newToken } from '#server/features/auth/passwords';
-import { hasSecondFactor, proveCode } from '#server/features/auth/prove-code';
+import { factorSince, hasSecondFactor, proveCode } from '#server/features/auth/prove-code';
 import {
   type Credentials,
   credentialsByEmail,
@@ -78,18 +78,20 @@ export const logInAdmin = async (password: string, call: Call): Promise<User> =>
   enter(await ownerOf(password, call), call);
 
 /** Throws `code_required` with a second factor; the session then awaits a code and is not signed in. */
-async function enter({ user, passwordChangedAt }: Credentials, call: Call, what = 'password'): Promise<User> {
+async function enter(account: Credentials, call: Call, what = 'password'): Promise<User> {
+  const { user, passwordChangedAt } = account;
   if (await hasSecondFactor(call.db, user.id)) {
     const until = call.clock.now().getTime() + PENDING_MS;
     await call.session.awaitCode({ userId: user.id, passwordSetAt: passwordChangedAt?.getTime() ?? null, until });
     throw new AppError('code_required');
   }
-  return begin({ user, passwordChangedAt }, call, what);
+  return begin({ ...account, factorSince: null }, call, what);
 }
 
-async function begin({ user, passwordChangedAt }: Proven, call: Call, what: string): Promise<User> {
+async function begin(proven: Proven, call: Call, what: string): Promise<User> {
+  const { user } = proven;
   await noteLanguage(call.db, user.id, call.lang);
-  await call.session.signIn(user, { passwordChangedAt });
+  await call.session.signIn(user, proven);
   noteSecurity(call, 'signed_in', { account: user.id, what });
   return user;
 }
@@ -100,12 +102,12 @@ export async function signInWithCode(code: string, call: Call): Promise<User> {
   const account = pending === null ? null : await credentialsById(call.db, pending.userId);
   const isLive = pending !== null && pending.until > call.clock.now().getTime();
   const isSamePassword = (account?.passwordChangedAt?.getTime() ?? null) === pending?.passwordSetAt;
-  if (!isLive || !isSamePassword || account === null || !(await hasSecondFactor(call.db, account.user.id))) {
-    throw new AppError('code_expired');
-  }
+  if (!isLive || !isSamePassword || account === null) throw new AppError('code_expired');
   const { user } = account;
+  const since = await factorSince(call.db, user.id);
+  if (since === null) throw new AppError('code_expired');
   const way = await proveCode(user, code, call, knownDevice(call.devices, { email: user.email }, account));
-  return begin(account, call, way);
+  return begin({ ...account, factorSince: since }, call, way);
 }
 
 export type DeviceOf = (account: Credentials | null) => Promise<string | null>;

@@ -2,7 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { DEVICE_COOKIE, DEVICE_DAYS, readDevices, subjectOf, withDevice } from '#server/features/auth/known-device';
-import { deleteExpiredSessions, refuseFormerPassword, userById, userOfSession } from '#server/features/auth/queries';
+import { deleteExpiredSessions, refuseOvertaken, userById, userOfSession } from '#server/features/auth/queries';
 import { noteSessionUse } from '#server/features/auth/session-queries';
 import type { Db, RawQuery } from '#server/platform/db/client';
 import { bearerOf } from '#server/platform/http/bearer-token';
@@ -107,8 +107,8 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
       const browser = browserName(request.get('user-agent'));
       Object.assign(request.session, { userId: user.id, browser, since: now, usedAt: now });
       await done((callback) => request.session.save(callback));
-      // After the row is stored: a change of the password from now on deletes it
-      if (proven !== undefined) await refuseFormerPassword(db, { user, ...proven }).catch(leave);
+      // After the row is stored: a change of password or second factor from now on deletes it
+      if (proven !== undefined) await refuseOvertaken(db, { user, ...proven }).catch(leave);
       knowDevice(request, user, deps);
     },
     async awaitCode(pending) {

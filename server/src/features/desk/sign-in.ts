@@ -1,7 +1,7 @@
 import { giveToken } from '#server/features/auth/desk-tokens';
 import { newToken } from '#server/features/auth/passwords';
 import { proveCodeIfNeeded } from '#server/features/auth/prove-code';
-import { refuseFormerPassword } from '#server/features/auth/queries';
+import { refuseOvertaken } from '#server/features/auth/queries';
 import { accountOf, type DeviceOf, ownerOf } from '#server/features/auth/service';
 import { lacksRequiredFactor } from '#server/features/auth/sign-in-rules';
 import { knownDesk, refuseKnownOther, refuseOtherMachine } from '#server/features/desk/devices';
@@ -30,7 +30,7 @@ export async function signInAtDesk(
   const { user } = account;
   // Before the code is used: a refused desk retries as another device
   await refuseKnownOther(call.db, device);
-  await proveCodeIfNeeded(user, code, call, await deviceOf(account));
+  const factorSince = await proveCodeIfNeeded(user, code, call, await deviceOf(account));
   if (await lacksRequiredFactor(call.db, user)) throw new AppError('second_factor_needed');
   const { deviceId } = device;
   const { token, tokenHash } = newToken();
@@ -39,7 +39,7 @@ export async function signInAtDesk(
     await refuseOtherMachine(tx, device, now);
     const known = await desksOfDevice(tx, deviceId);
     if (known.length > 0 && known.every(isStolen)) throw new AppError('desk_revoked');
-    await refuseFormerPassword(tx, account);
+    await refuseOvertaken(tx, { ...account, factorSince });
     await giveToken(tx, { tokenHash, deviceId, deviceName, userId: user.id, now });
     return known;
   });

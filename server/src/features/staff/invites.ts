@@ -2,7 +2,14 @@ import { refuseCommonPassword } from '#server/features/auth/common-passwords';
 import { knownDevice } from '#server/features/auth/known-device';
 import { digestOf, hashPassword, isPassword } from '#server/features/auth/passwords';
 import { proveCodeIfNeeded } from '#server/features/auth/prove-code';
-import { type Credentials, credentialsByEmail, insertUser, makeStaff, userById } from '#server/features/auth/queries';
+import {
+  type Credentials,
+  credentialsByEmail,
+  insertUser,
+  makeStaff,
+  type Proven,
+  userById,
+} from '#server/features/auth/queries';
 import { countAttempt } from '#server/features/auth/throttle';
 import { addMember, endInvites, type InviteRow, inviteByHash, memberById } from '#server/features/staff/queries';
 import { memberOf, staffChange } from '#server/features/staff/service';
@@ -33,7 +40,7 @@ export async function seeInvite(token: string, { db, clock }: Call): Promise<Inv
 export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: Call): Promise<User> {
   const { invite } = await openInvite(call.db, answer.token, call.clock.now());
   const account = await credentialsByEmail(call.db, invite.email);
-  if (account !== null) await checkAccount(account, answer, invite.email, call);
+  const proven = account && (await checkAccount(account, answer, invite.email, call));
   if (account === null) refuseCommonPassword(answer.password, invite.email);
   const passwordHash = account === null ? await hashPassword(answer.password) : null;
   const { venueId, mayOverbook } = invite;
@@ -49,7 +56,7 @@ export async function acceptInvite(answer: ParsedInputOf<'acceptInvite'>, call: 
     await record(tx, lock, act, [staffChange(userId, 'joined', null, joined)]);
     return (await userById(tx, userId))!;
   });
-  await call.session.signIn(user, account ?? undefined);
+  await call.session.signIn(user, proven ?? undefined);
   noteSecurity(call, 'signed_in', { account: user.id, what: 'invitation' });
   noteSecurity(call, 'team_changed', { account: user.id, venue: venueId, what: 'joined' });
   return user;
@@ -60,7 +67,7 @@ async function checkAccount(
   { password, code }: Pick<ParsedInputOf<'acceptInvite'>, 'password' | 'code'>,
   email: string,
   call: Call,
-): Promise<void> {
+): Promise<Proven> {
   const device = knownDevice(call.devices, { email }, account);
   const attempt = await countAttempt(call, { email, device });
   if (!(await isPassword(password, account.passwordHash))) {
@@ -68,7 +75,7 @@ async function checkAccount(
     throw new AppError('invalid_credentials');
   }
   await attempt.succeed();
-  await proveCodeIfNeeded(account.user, code, call, device);
+  return { ...account, factorSince: await proveCodeIfNeeded(account.user, code, call, device) };
 }
 
 async function addAccount(tx: Tx, id: string, { email }: InviteRow, nome: string, passwordHash: string, now: Date) {

@@ -47,8 +47,8 @@ export interface PendingSignIn {
 
 export interface SessionControl {
   key: string;
-  /** Makes a known device. Throws `forbidden` for a desk token, `invalid_credentials` for a former password. */
-  signIn(user: User, proven?: { passwordChangedAt: Date | null }): Promise<void>;
+  /** Makes a known device. Throws `forbidden` for a desk token, and if the account needs other proof by now. */
+  signIn(user: User, proven?: { passwordChangedAt: Date | null; factorSince: Date | null }): Promise<void>;
   awaitCode(pending: PendingSignIn): Promise<void>;
   pending(): PendingSignIn | null;
   knowDevice(user: User): void;
