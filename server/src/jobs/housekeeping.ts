@@ -7,8 +7,11 @@ import { loggedFault } from '#server/platform/http/logged';
 import { unsentMail } from '#server/platform/mail/outbox';
 import { manualSender } from '#server/platform/ports/sender';
 import type { Storage } from '#server/platform/ports/storage';
+import { PartsFailed } from '#server/platform/separate-parts';
 import { jobSpan } from '#server/platform/tracing/spans';
 import type { Clock } from '#shared/time';
+
+const LOGGED_MOST = 20;
 
 /** A failed job is logged and runs again when due. */
 export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boolean = () => false): Promise<void> {
@@ -16,6 +19,11 @@ export async function runJob(name: JobName, deps: JobDeps, isStopping: () => boo
   try {
     await jobSpan(name, () => measureJob(name, deps.clock, () => job.run(deps, isStopping)));
   } catch (error) {
+    for (const { part, error: err } of error instanceof PartsFailed ? error.failed.slice(0, LOGGED_MOST) : [])
+      deps.log.error(
+        { job: name, ...part, err: loggedFault(err) },
+        'one part of a job failed: it is tried again at the next run',
+      );
     deps.log.error({ job: name, err: loggedFault(error) }, 'job failed');
   }
 }

@@ -29,6 +29,7 @@ import type { Database } from '#server/platform/db/client';
 import { sweepLimits } from '#server/platform/http/limits';
 import type { Mail } from '#server/platform/mail/outbox';
 import type { Storage } from '#server/platform/ports/storage';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { addDays, serviceDay } from '#shared/time';
 
 export interface JobDeps extends SendDeps {
@@ -51,10 +52,12 @@ export const jobs = {
   holds: {
     cron: EVERY_MINUTE,
     async run({ db, clock }, isStopping) {
+      const parts = new SeparateParts();
       for (const slot of await slotsWithLapsedHolds(db, clock.now())) {
         if (isStopping()) return;
-        await endLapsedHolds(db, slot, clock.now());
+        await parts.run(slot, () => endLapsedHolds(db, slot, clock.now()));
       }
+      parts.end();
     },
   },
   offers: { cron: EVERY_MINUTE, run: ({ db, clock }) => offerWaiting(db, clock) },
@@ -63,8 +66,10 @@ export const jobs = {
   messages: {
     cron: EVERY_MINUTE,
     async run(deps, isStopping) {
-      await endPastMessages(deps);
+      const parts = new SeparateParts();
+      await parts.run({ step: 'past messages' }, () => endPastMessages(deps));
       await sendDue(deps, isStopping);
+      parts.end();
     },
   },
   mail: { cron: EVERY_MINUTE, run: (deps, isStopping) => deps.mail.sendDue(deps, isStopping) },
@@ -78,8 +83,10 @@ export const jobs = {
   retention: {
     cron: '23 3 * * *',
     async run({ db, clock }, isStopping) {
-      await forgetOldGuests(db, clock.now());
+      const parts = new SeparateParts();
+      await parts.run({ step: 'guests' }, () => forgetOldGuests(db, clock.now()));
       await forgetErasedMessages(db, clock.now(), isStopping);
+      parts.end();
     },
   },
   /** After the check of the chains. */
@@ -90,8 +97,10 @@ export const jobs = {
   deskIntents: {
     cron: '29 3 * * *',
     async run({ db, clock }, isStopping) {
-      await forgetSpentLeases(db, clock.now());
+      const parts = new SeparateParts();
+      await parts.run({ step: 'leases' }, () => forgetSpentLeases(db, clock.now()));
       await forgetOldIntents(db, clock.now(), isStopping);
+      parts.end();
     },
   },
   counters: { cron: '37 * * * *', run: ({ raw, clock }) => sweepLimits(raw, clock) },
@@ -115,9 +124,11 @@ export const jobs = {
   codes: {
     cron: '51 * * * *',
     async run({ db, clock }) {
-      await forgetOldCodes(db, clock.now());
-      await forgetOldLinks(db, clock.now());
+      const parts = new SeparateParts();
+      await parts.run({ step: 'codes' }, () => forgetOldCodes(db, clock.now()));
+      await parts.run({ step: 'links' }, () => forgetOldLinks(db, clock.now()));
       await forgetOldInvites(db, clock.now());
+      parts.end();
     },
   },
   contacts: { cron: '47 * * * *', run: ({ db, clock }) => forgetContacts(db, clock.now()) },

@@ -4,6 +4,7 @@ import { recordErasure } from '#server/features/guests/service';
 import { venues } from '#server/features/venues/table';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Db, ReadDb } from '#server/platform/db/client';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { keptFrom } from '#shared/guests/rules';
 import { serviceDay } from '#shared/time';
 
@@ -51,12 +52,16 @@ export async function forgetOldGuests(db: Db, now: Date): Promise<number> {
     .select({ id: venues.id, timezone: venues.timezone, retentionMonths: venues.retentionMonths })
     .from(venues);
   let forgotten = 0;
+  const parts = new SeparateParts();
   for (const { id, timezone, retentionMonths } of list) {
     const from = keptFrom(serviceDay(now, timezone), retentionMonths);
-    for (let rows = await forgetBatch(db, id, from, now); rows > 0; rows = await forgetBatch(db, id, from, now)) {
-      forgotten += rows;
-    }
+    await parts.run({ venueId: id }, async () => {
+      for (let rows = await forgetBatch(db, id, from, now); rows > 0; rows = await forgetBatch(db, id, from, now)) {
+        forgotten += rows;
+      }
+    });
   }
+  parts.end();
   return forgotten;
 }
 

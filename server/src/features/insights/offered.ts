@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { seatsOfferedByHour } from '#server/features/insights/seats';
 import { type Db, type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
 import { addDays, serviceDay } from '#shared/time';
 
 /** Stores the seats offered on ended days; returns the number of days. Safe to run concurrently. */
 export async function recordOfferedDays(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<number> {
   let days = 0;
+  const parts = new SeparateParts();
   for (const venue of await runningVenues(db)) {
     if (isStopping()) break;
-    days += await recordMissing(db, venue, now);
+    days += (await parts.run({ venueId: venue.venueId }, () => recordMissing(db, venue, now))) ?? 0;
   }
+  parts.end();
   return days;
 }
 

@@ -5,6 +5,7 @@ import { changeVenue } from '#server/platform/changes/change-venue';
 import { record } from '#server/platform/changes/changes';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { RETENTION_MONTHS_MOST } from '#shared/guests/rules';
 import { kindOf } from '#shared/history/kinds';
 import { failureOf } from '#shared/messages/delivery';
@@ -25,15 +26,15 @@ export async function endPastMessages({ db, clock }: { db: Db; clock: Clock }): 
     .selectDistinct({ venueId: messages.venueId })
     .from(messages)
     .where(and(eq(messages.status, 'QUEUED'), or(missed, unheardOf)));
+  const failed = { status: 'FAILED', attemptAt: null, failedAt: now, failure: failureOf('unknown') } as const;
+  const parts = new SeparateParts();
   for (const { venueId } of venues) {
-    await end(db, venueId, now, missed, { status: 'DROPPED' });
-    await end(db, venueId, now, unheardOf, {
-      status: 'FAILED',
-      attemptAt: null,
-      failedAt: now,
-      failure: failureOf('unknown'),
+    await parts.run({ venueId }, async () => {
+      await end(db, venueId, now, missed, { status: 'DROPPED' });
+      await end(db, venueId, now, unheardOf, failed);
     });
   }
+  parts.end();
 }
 
 function end(

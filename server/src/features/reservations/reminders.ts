@@ -6,6 +6,7 @@ import { venues } from '#server/features/venues/table';
 import { changeVenue, type Work } from '#server/platform/changes/change-venue';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { reminderIsDue } from '#shared/messages/rules';
 import { type Clock, instantOf } from '#shared/time';
 
@@ -27,15 +28,19 @@ export async function queueReminders(
   const now = clock.now();
   await db.delete(dueReminders).where(and(lte(dueReminders.dueAt, now), lte(dueReminders.startsAt, now)));
   let queued = 0;
+  const parts = new SeparateParts();
   for (let keys = [FIRST]; keys.length > 0; ) {
     const { venueId, id, dueAt } = keys.at(-1)!;
     keys = await rowsOf<ReminderKey>(db, statement(DUE, now.toISOString(), round, dueAt, venueId, id));
     for (const key of keys) {
       if (isStopping()) return queued;
       const act = { actor: 'system', at: now };
-      if (await changeVenue({ db }, { venueId: key.venueId, act }, (work) => remind(work, key))) queued++;
+      const { venueId } = key;
+      const remindOne = () => changeVenue({ db }, { venueId, act }, (work) => remind(work, key));
+      if (await parts.run({ venueId, reservationId: key.id }, remindOne)) queued++;
     }
   }
+  parts.end();
   return queued;
 }
 

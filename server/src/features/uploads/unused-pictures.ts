@@ -1,8 +1,9 @@
 import { deleteUpload } from '#server/features/uploads/queries';
 import { keysOf } from '#server/features/uploads/service';
-import { type Db, rowsOf } from '#server/platform/db/client';
+import { type Db, rowsOf, type Tx } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { Storage } from '#server/platform/ports/storage';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { type Clock, DAY_MS } from '#shared/time';
 import { pictureUrl } from '#shared/uploads/pictures';
 import { UNUSED_DAYS } from '#shared/uploads/rules';
@@ -18,15 +19,18 @@ export async function sweepPictures(
   await rowsOf(db, statement(SHOWN_AGAIN));
   await rowsOf(db, statement(NO_LONGER_SHOWN, now.toISOString()));
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
+  const parts = new SeparateParts();
   for (const { id } of await rowsOf<{ id: string }>(db, statement(DUE, before, ROUND))) {
     if (isStopping()) return;
-    await db.transaction(async (tx) => {
+    const removeUnused = async (tx: Tx) => {
       // Checked again under the row lock: a venue may be saved with it now
       if ((await rowsOf(tx, statement(STILL_DUE, id, before))).length === 0) return;
       await storage.remove(keysOf(id));
       await deleteUpload(tx, id);
-    });
+    };
+    await parts.run({ uploadId: id }, () => db.transaction(removeUnused));
   }
+  parts.end();
 }
 
 const SHOWN = `exists (select 1 from venues v where v.cover_url = '${pictureUrl('')}' || u.id)`;

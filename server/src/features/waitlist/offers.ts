@@ -17,6 +17,7 @@ import { daysWaitedFor, placeOfTime, treatedOnly, treatedThatRefused } from '#se
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { type Act, type Change, record, type VenueLock } from '#server/platform/changes/changes';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { kindOf } from '#shared/history/kinds';
 import { countsSeats } from '#shared/reservations/rules';
 import { firstToBegin } from '#shared/reservations/visit-ends';
@@ -49,12 +50,18 @@ export async function offerFreeSeats(tx: Tx, lock: VenueLock, at: Date, date: st
 /** For seats freed without an event, such as an enlarged slot. Decides under the venue lock. */
 export async function offerWaiting(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
-  for (const { venueId, date } of await daysToOffer(db, addDays(serviceDay(now, 'UTC'), -1))) {
-    const venue = await venueThatOffers(db, venueId);
-    if (venue === undefined || !(await hasOffer(db, { venue, date, now }))) continue;
-    const act: Act = { actor: 'system', at: now };
-    await changeVenue({ db }, { venueId, act }, ({ tx, lock }) => offerDay(tx, lock, now, { venue, date }));
+  const parts = new SeparateParts();
+  for (const day of await daysToOffer(db, addDays(serviceDay(now, 'UTC'), -1))) {
+    await parts.run(day, () => offerWaitingOn(db, now, day));
   }
+  parts.end();
+}
+
+async function offerWaitingOn(db: Db, now: Date, { venueId, date }: { venueId: string; date: string }): Promise<void> {
+  const venue = await venueThatOffers(db, venueId);
+  if (venue === undefined || !(await hasOffer(db, { venue, date, now }))) return;
+  const act: Act = { actor: 'system', at: now };
+  await changeVenue({ db }, { venueId, act }, ({ tx, lock }) => offerDay(tx, lock, now, { venue, date }));
 }
 
 interface OfferedDay {

@@ -3,6 +3,7 @@ import { waitlistEntries } from '#server/features/waitlist/table';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import { record } from '#server/platform/changes/changes';
 import type { Db } from '#server/platform/db/client';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { addDays, type Clock, serviceDay } from '#shared/time';
 
 const BATCH = 200;
@@ -21,9 +22,13 @@ export async function endPastEntries(
     .selectDistinct({ venueId: waitlistEntries.venueId })
     .from(waitlistEntries)
     .where(waitingBefore(day));
+  const parts = new SeparateParts();
   for (const { venueId } of venues) {
-    for (let ended = BATCH; ended === BATCH && !isStopping(); ) ended = await endSome(db, venueId, day, now);
+    await parts.run({ venueId }, async () => {
+      for (let ended = BATCH; ended === BATCH && !isStopping(); ) ended = await endSome(db, venueId, day, now);
+    });
   }
+  parts.end();
 }
 
 const waitingBefore = (day: string) => and(eq(waitlistEntries.status, 'WAITING'), lt(waitlistEntries.date, day));

@@ -12,6 +12,7 @@ import { changeArchives } from '#server/platform/changes/table';
 import { type Db, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
 import type { Storage } from '#server/platform/ports/storage';
+import { SeparateParts } from '#server/platform/separate-parts';
 import { keptFrom } from '#shared/guests/rules';
 import { type Clock, instantOf, serviceDay } from '#shared/time';
 
@@ -30,23 +31,25 @@ const VENUES_AT_ONCE = 200;
 export async function archiveMonths(deps: ArchiveDeps, isStopping: () => boolean = () => false): Promise<number> {
   const now = deps.clock.now();
   let files = 0;
-  const broken: string[] = [];
+  const parts = new SeparateParts();
   for (let after: string = NIL; ; ) {
     const venues = await rowsOf<OldestChange>(deps.db, statement(NEXT, after, VENUES_AT_ONCE));
     for (const { id, timezone, months, oldest } of venues) {
       const before = monthKeptFrom(now, timezone, months);
       if (oldest === null || new Date(oldest) >= before) continue;
-      let done: Step = 'archived';
-      while (done === 'archived' && !isStopping()) {
-        done = await archiveNext(deps, { venueId: id, timezone, before });
-        if (done === 'archived') files++;
-      }
-      if (done === 'broken') broken.push(id);
+      await parts.run({ venueId: id }, async () => {
+        let done: Step = 'archived';
+        while (done === 'archived' && !isStopping()) {
+          done = await archiveNext(deps, { venueId: id, timezone, before });
+          if (done === 'archived') files++;
+        }
+        if (done === 'broken') throw new Error('the change log is broken and stays unarchived');
+      });
     }
     if (venues.length < VENUES_AT_ONCE || isStopping()) break;
     after = venues.at(-1)!.id;
   }
-  if (broken.length > 0) throw new Error(`broken change logs stay unarchived, of the venues ${broken.join(', ')}`);
+  parts.end();
   return files;
 }
 
