@@ -50,10 +50,11 @@ export const venueCalls: Pick<LocalHandlers, 'chooseVenue' | 'chooseServiceDay'>
   },
 
   async chooseServiceDay({ date }, desk) {
-    const { clock, day } = await desk.opened();
+    const { clock, day, sheets } = await desk.opened();
     const timezone = day.rows()?.venue.venue.timezone;
     if (timezone === undefined) throw new AppError('not_ready');
     clock.chooseDay(date, timezone);
+    sheets.changed();
     desk.changed();
     return desk.status();
   },

@@ -26,6 +26,12 @@ export const saveSealed = (folder: string, venueId: string, date: string, sealed
 export const saveClear = (folder: string, date: string, html: string): void =>
   writeWhole(join(folder, clearName(date)), html);
 
+/** A sheet may be gone: one for another day or venue was written since then. */
+export const areSaved = (
+  folder: string,
+  { venueId, date, isClear }: { venueId: string; date: string; isClear: boolean },
+) => [sealedName(venueId, date), ...(isClear ? [clearName(date)] : [])].every((name) => existsSync(join(folder, name)));
+
 export function sealedOf(folder: string, venueId: string): { date: string; sealed: Buffer }[] {
   const found = names(folder).flatMap((name) => {
     const [, venue, date, draft] = SEALED.exec(name) ?? [];

@@ -112,6 +112,16 @@ describe('the sealed sheet', () => {
     expect((await run.here('daySheets', {})).map(({ date }) => date)).toEqual([TOMORROW]);
   });
 
+  test('is written again after staff chose a later day and went back', async () => {
+    await atWork();
+    await run.here('chooseServiceDay', { date: '2026-11-26' });
+    await run.timers.pass(SETTLE_MS);
+    expect(files()).not.toContain(sealed());
+    await run.here('chooseServiceDay', { date: null });
+    await run.timers.pass(SETTLE_MS);
+    expect(files()).toContain(sealed());
+  });
+
   test('is removed for another venue and for past days', async () => {
     await atWork();
     for (const name of [`sheet-${newId()}-${TODAY}.sealed`, sealed('2026-11-19'), sealed('2026-11-20')]) {

@@ -1,7 +1,15 @@
 import type { Answers } from '#desktop/main/day/answer';
 import type { DeskTime } from '#desktop/main/day/desk-time';
 import { clearSheet } from '#desktop/main/day/sheet/clear';
-import { dropClear, saveClear, saveSealed, sealedOf, tidyClear, tidySealed } from '#desktop/main/day/sheet/files';
+import {
+  areSaved,
+  dropClear,
+  saveClear,
+  saveSealed,
+  sealedOf,
+  tidyClear,
+  tidySealed,
+} from '#desktop/main/day/sheet/files';
 import { inOrderOfList, inOrderOfService } from '#desktop/main/day/shown';
 import type { Cipher, DeskPorts, OutboxStore } from '#desktop/main/ports';
 import { type DaySheet, daySheet } from '#shared/desk/local';
@@ -91,8 +99,9 @@ export class Sheets {
     const { folder, settings } = this.parts.ports;
     const { savedAt, ...rest } = sheet;
     const text = JSON.stringify([rest, isClear, settings.get().language]);
-    if (this.written.get(sheet.date) === text) return;
-    saveSealed(folder, sheet.venue.id, sheet.date, this.parts.cipher.seal(JSON.stringify(sheet)));
+    const { id: venueId } = sheet.venue;
+    if (this.written.get(sheet.date) === text && areSaved(folder, { venueId, date: sheet.date, isClear })) return;
+    saveSealed(folder, venueId, sheet.date, this.parts.cipher.seal(JSON.stringify(sheet)));
     if (isClear) saveClear(folder, sheet.date, clearSheet(sheet, settings.get().language));
     this.written.set(sheet.date, text);
   }
