@@ -3,6 +3,7 @@ import type { DaySheet } from '#shared/desk/local';
 import type { Language } from '#shared/i18n/languages';
 import { type Say, sayIn, type TextKey } from '#shared/i18n/say';
 import { formatInstant, formatLongDate, formatSlotTime } from '#shared/time';
+import { guestsAtOnce } from '#shared/treatments/visit';
 
 /** A short name to find a party by, like "Elsa N."; words without letters, such as a phone, are left out. */
 export function shortName(name: string): string {
@@ -42,7 +43,15 @@ export function clearSheet(sheet: DaySheet, language: Language): string {
     const { people, roomId, status } = party;
     return row([here.includes(status) ? '✓' : '☐', timeOf(party), String(people), nameOf(party), roomOf(roomId)]);
   });
-  const queue = waiting.map((entry) => row(['☐', timeOf(entry), String(entry.people), shortName(entry.name), '']));
+  const queue = waiting.map((entry) =>
+    row([
+      '☐',
+      timeOf(entry),
+      String(guestsAtOnce(entry.people, entry.visit?.slice(1) ?? [])),
+      shortName(entry.name),
+      '',
+    ]),
+  );
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${t('parties.sheet.title')} ${plain(date)}</title><style>${STYLE}</style></head><body>

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import type { DaySheet } from '#shared/desk/local';
 import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
-import { aReservation, DATE } from '#ui/features/dashboard/testing.tsx';
+import { anEntry, aReservation, DATE } from '#ui/features/dashboard/testing.tsx';
 import { aStatus, desksOfTests, Refused, venue } from '#ui/features/desk/testing.tsx';
 import { fill, waitForValue } from '#ui/testing/wait.ts';
 
@@ -52,6 +52,31 @@ test('the sheet names the treatment, who does it, and which part of a visit it i
   const { page } = await open(aStatus(), { daySheets: () => [aSheet({ reservations: [treated] })] }, AT);
   const sheet = await within(page).findByRole('article');
   expect(sheet.textContent).toContain('Massagem · Rosa Kiala · 60 min · Serviço 1 de 2 · Alergia a amêndoa');
+});
+
+test('the sheet names the treatments that a guest waits for, and counts the guests side by side', async () => {
+  const massage = { id: 'massage', name: 'Massagem', minutes: 60, professional: { id: 'rosa', name: 'Rosa Kiala' } };
+  const facial = {
+    ...massage,
+    id: 'facial',
+    name: 'Facial',
+    minutes: 30,
+    professional: { id: 'ana', name: 'Ana Vaz' },
+  };
+  const visit = [massage, facial].map((part, n) => ({ ...part, beside: n > 0 }));
+  const entries = [
+    anEntry({ id: 'one', name: 'Lueji Tavares', people: 1, treatment: massage, notes: 'Prefere à tarde' }),
+    anEntry({ id: 'two', name: 'Nádia Fortes', people: 1, treatment: massage, visit }),
+  ];
+  const { page } = await open(aStatus(), { daySheets: () => [aSheet({ entries })] }, AT);
+  const sheet = await within(page).findByRole('article');
+  const lines = within(sheet)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent ?? '');
+  expect(lines.find((line) => line.includes('Lueji'))).toContain('Massagem · Rosa Kiala · 60 min · Prefere à tarde');
+  const pair = lines.find((line) => line.includes('Nádia'));
+  expect(pair).toContain('Massagem · Rosa Kiala · 60 min · Facial · Ana Vaz · 30 min');
+  expect(pair).toMatch(/^2Nádia/);
 });
 
 test('in the evening offers tomorrow’s sheet; today’s is shown first', async () => {

@@ -12,7 +12,7 @@ import { WantedTime } from '#ui/features/board/WantedTime.tsx';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useSheetStyles } from '#ui/features/parties/sheet/sheet-styles.ts';
 import { isOpenRequest } from '#ui/features/parties/use-status-word.ts';
-import { treatmentLine } from '#ui/features/reservations/booked-treatment.ts';
+import { guestsWaiting, treatmentLine, useWaitedLines } from '#ui/features/reservations/booked-treatment.ts';
 import { useSlotTime } from '#ui/features/schedule/use-after-midnight.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 
@@ -168,11 +168,13 @@ function Waiting({ entries, venue }: { entries: StaffEntry[]; venue: SheetVenue 
 }
 
 function WaitingLine({ entry, venue }: { entry: StaffEntry; venue: SheetVenue }) {
+  const linesOf = useWaitedLines();
   const room = venue.rooms.find(({ id }) => id === entry.roomId)?.name ?? '';
   const place = (
     <>
       <WantedTime {...entry} /> · {room}
     </>
   );
-  return <Line {...entry} isDone={false} place={place} words={entry.notes ?? ''} />;
+  const words = [...linesOf(entry), entry.notes ?? ''].filter((part) => part !== '').join(' · ');
+  return <Line {...entry} people={guestsWaiting(entry)} isDone={false} place={place} words={words} />;
 }
