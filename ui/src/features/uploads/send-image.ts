@@ -29,10 +29,24 @@ export const sendImage = (address: string, file: File, { languageTag, signal, on
     call.onerror = unreached;
     call.ontimeout = unreached;
     call.onabort = () => reject(new DOMException('', 'AbortError'));
-    call.onload = () => (call.status === 200 ? resolve(JSON.parse(call.responseText)) : reject(refusalOf(call)));
+    call.onload = () => {
+      if (call.status !== 200) return reject(refusalOf(call));
+      const stored = storedIn(call.responseText);
+      return stored === null ? unreached() : resolve(stored);
+    };
     signal.addEventListener('abort', () => call.abort(), { once: true });
     call.send(file);
   });
+
+/** Null for the reply of another server, such as a network's sign-in page. */
+function storedIn(text: string): StoredPicture | null {
+  try {
+    const stored = JSON.parse(text) as StoredPicture;
+    return typeof stored.url === 'string' ? stored : null;
+  } catch {
+    return null;
+  }
+}
 
 function refusalOf(call: XMLHttpRequest): ApiError {
   const retryAfter = Number(call.getResponseHeader('Retry-After') ?? Number.NaN);

@@ -36,9 +36,9 @@ class FakeCall {
     this.isAborted = true;
     this.onabort();
   }
-  answer(status: number, body: object) {
+  answer(status: number, body: object | string) {
     this.status = status;
-    this.responseText = JSON.stringify(body);
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     return act(async () => this.onload());
   }
 }
@@ -162,6 +162,18 @@ describe('the dialog', () => {
     const second = await send('Tentar de novo');
     expect([second.address, second.body]).toEqual([first.address, first.body]);
     expect(called('createUpload')).toHaveLength(1);
+  });
+
+  test('takes the sign-in page of a network for a lost connection', async () => {
+    await openDialog();
+    await choose(png());
+    const first = await send();
+    await first.answer(200, '<!doctype html><title>Wi-Fi</title>');
+    expect(saidAtInput()).toContain('A ligação falhou antes de a imagem chegar.');
+    const second = await send('Tentar de novo');
+    await second.answer(200, { status: 'ok' });
+    expect(saidAtInput()).toContain('A ligação falhou antes de a imagem chegar.');
+    expect((await send('Tentar de novo')).address).toBe(first.address);
   });
 
   test('shows the server’s sentence, and requests a new address once the old one has expired', async () => {
