@@ -72,6 +72,15 @@ test('a cover stays while it is shown, and is deleted a week after its replaceme
   expect([await isShown(old), await isShown(newer)]).toEqual([false, true]);
 });
 
+test('a cover whose address was copied from a page, with server and size, stays', async () => {
+  const url = await aCover();
+  expect((await change(venue, `https://reservas.exemplo.ao${url}/1600.avif`)).status).toBe(200);
+  await sweep();
+  days(8);
+  await sweep();
+  expect(await isShown(url)).toBe(true);
+});
+
 test('a picture that a venue uses in its last hour is kept', async () => {
   const url = await aCover();
   await sweep();

@@ -33,7 +33,9 @@ export async function sweepPictures(
   parts.end();
 }
 
-const SHOWN = `exists (select 1 from venues v where v.cover_url = '${pictureUrl('')}' || u.id)`;
+/** Also by a full address, which a manager may copy from a page. */
+const SHOWN = `exists (
+  select 1 from venues v where substring(v.cover_url from '${pictureUrl('')}([0-9a-f-]{36})') = u.id::text)`;
 const SHOWN_AGAIN = `update uploads u set unused_since = null where unused_since is not null and ${SHOWN}`;
 const NO_LONGER_SHOWN = `update uploads u set unused_since = $1::timestamptz where unused_since is null and not ${SHOWN}`;
 const DUE = 'select id from uploads where unused_since <= $1::timestamptz order by unused_since limit $2::int';
