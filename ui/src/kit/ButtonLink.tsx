@@ -8,7 +8,8 @@ interface ButtonLinkProps {
   size?: ButtonProps['size'];
   icon?: ButtonProps['icon'];
   className?: string;
-  onClick?: () => void;
+  /** May prevent the default: the link is not followed then. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   'aria-label'?: string;
   children?: ReactNode;
 }
@@ -17,8 +18,8 @@ interface ButtonLinkProps {
 export function ButtonLink({ to, onClick, ...rest }: ButtonLinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.();
-    follow(event);
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
   };
   return <Button as="a" href={useHref(to)} onClick={press} {...rest} />;
 }

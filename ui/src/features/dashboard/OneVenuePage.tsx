@@ -1,9 +1,9 @@
 import { tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { useManagedVenues } from '#ui/features/dashboard/use-dashboard.ts';
@@ -36,13 +36,16 @@ const useStyles = makeStyles({
   select: { width: '260px' },
 });
 
+/** Of the venue's content: runs `next` at once, or after a question about unsaved text. */
+export type Leave = (next: () => void) => void;
+
 interface OneVenuePageProps {
   title: string;
   /** For running text, which is hard to read in long lines. */
   narrow?: boolean;
   leadOf: (venue: string) => string;
   backOf: (venueId: string | undefined) => string;
-  children: (venue: ManagedVenue) => ReactNode;
+  children: (venue: ManagedVenue, leave: RefObject<Leave | null>) => ReactNode;
 }
 
 /** The venue that the address names, otherwise the first one. */
@@ -78,6 +81,8 @@ function Chosen({ title, lead, venue, venues, backOf, children }: ChosenProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [, setParams] = useSearchParams();
+  const guard = useRef<Leave>(null);
+  const leave: Leave = (next) => (guard.current === null ? next() : guard.current(next));
   useLive(venue.id);
   return (
     <>
@@ -92,20 +97,26 @@ function Chosen({ title, lead, venue, venues, backOf, children }: ChosenProps) {
             label={t('dashboard.venue')}
             value={venue.id}
             options={venues.map(({ id, name }) => ({ value: id, text: name }))}
-            onChange={(id) => setParams({ venue: id }, { replace: true })}
+            onChange={(id) => leave(() => setParams({ venue: id }, { replace: true }))}
           />
         )}
-        <BackLink to={backOf(venue.id)} />
+        <BackLink to={backOf(venue.id)} leave={leave} />
       </div>
-      {children(venue)}
+      {children(venue, guard)}
     </>
   );
 }
 
-function BackLink({ to }: { to: string }) {
+function BackLink({ to, leave }: { to: string; leave?: Leave }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const press = (event: MouseEvent) => {
+    if (leave === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    leave(() => void navigate(to));
+  };
   return (
-    <ButtonLink to={to} appearance="subtle" icon={<ArrowLeft20Regular />}>
+    <ButtonLink to={to} onClick={press} appearance="subtle" icon={<ArrowLeft20Regular />}>
       {t('dashboard.back')}
     </ButtonLink>
   );

@@ -1,10 +1,11 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type Ref, useId, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, languageTags } from '#shared/i18n/languages';
 import { type MessageTemplate, messageTypes, type TemplateVariable, templateVariables } from '#shared/messages/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
+import type { Leave } from '#ui/features/dashboard/OneVenuePage.tsx';
 import { ManagersOnly } from '#ui/features/dashboard/tabs/ManagersOnly.tsx';
 import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
 import { BodyField } from '#ui/features/messages/BodyField.tsx';
@@ -42,9 +43,10 @@ const useStyles = makeStyles({
 interface TemplateEditorProps {
   venue: ManagedVenue;
   templates: MessageTemplate[];
+  leave: Ref<Leave>;
 }
 
-export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
+export function TemplateEditor({ venue, templates, leave }: TemplateEditorProps) {
   const styles = useStyles();
   const card = useMessageCard();
   const { t } = useTranslation();
@@ -52,6 +54,7 @@ export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
   const { chosen, body } = editor;
   const { mayManage } = venue.access;
   useUnsavedGuard(editor.isUnsaved);
+  useImperativeHandle(leave, () => editor.leave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     editor.save();

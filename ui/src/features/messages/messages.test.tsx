@@ -140,6 +140,22 @@ describe('the template editor', () => {
     expect((await field(page)).value).toBe(own.body);
   });
 
+  test('asks before another venue or the way back discards typed text', async () => {
+    const { page, called } = await editor();
+    await type(await field(page), 'Meio escrito');
+    const venues = within(page).getByRole<HTMLSelectElement>('combobox', { name: 'Estabelecimento' });
+    await type(venues, 'v2');
+    await press(within(await findDialog()).getByRole('button', { name: /^Continuar a escrever$/ }));
+    expect([venues.value, (await field(page)).value]).toEqual([venue.id, 'Meio escrito']);
+    await press(within(page).getByRole('link', { name: /Voltar ao dashboard/ }));
+    await press(within(await findDialog()).getByRole('button', { name: /^Continuar a escrever$/ }));
+    expect((await field(page)).value).toBe('Meio escrito');
+    await type(venues, 'v2');
+    await press(within(await findDialog()).getByRole('button', { name: /^Mudar sem guardar$/ }));
+    await waitFor(() => expect(called('templates').at(-1)?.input).toEqual({ venueId: 'v2' }));
+    expect((await field(page)).value).not.toBe('Meio escrito');
+  });
+
   test('writes for the venue that was chosen on the board', { tags: ['spec-6.11'] }, async () => {
     const { called } = await editor({}, '/gerir-reserva/templates?venue=v2');
     await waitFor(() => expect(called('templates')).not.toHaveLength(0));
