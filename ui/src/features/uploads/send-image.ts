@@ -12,10 +12,7 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-/**
- * PUTs a file with XMLHttpRequest, because `fetch` reports no upload progress. Throws `ApiError` or
- * `ConnectionError`.
- */
+/** PUTs with XMLHttpRequest, because `fetch` reports no upload progress. Throws `ApiError` or `ConnectionError`. */
 export const sendImage = (address: string, file: File, { languageTag, signal, onProgress }: Sending) =>
   new Promise<StoredPicture>((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -31,15 +28,14 @@ export const sendImage = (address: string, file: File, { languageTag, signal, on
     call.onabort = () => reject(new DOMException('', 'AbortError'));
     call.onload = () => {
       if (call.status !== 200) return reject(refusalOf(call));
-      const stored = storedIn(call.responseText);
+      const stored = pictureOrNull(call.responseText);
       return stored === null ? unreached() : resolve(stored);
     };
     signal.addEventListener('abort', () => call.abort(), { once: true });
     call.send(file);
   });
 
-/** Null for the reply of another server, such as a network's sign-in page. */
-function storedIn(text: string): StoredPicture | null {
+function pictureOrNull(text: string): StoredPicture | null {
   try {
     const stored = JSON.parse(text) as StoredPicture;
     return typeof stored.url === 'string' ? stored : null;
