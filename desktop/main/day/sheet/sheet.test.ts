@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { shortName } from '#desktop/main/day/sheet/clear';
+import { clearSheet, shortName } from '#desktop/main/day/sheet/clear';
 import { ROOM_ID, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { RunningDesk } from '#desktop/main/testing/running-desk';
 import { aServerParty, theDay } from '#desktop/main/testing/test-desk';
+import type { DaySheet } from '#shared/desk/local';
 import { newId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
@@ -161,6 +162,16 @@ describe('the sheet in clear', () => {
     for (const secret of ['Kiala', 'Tavares', '923', '924', 'alergia', '<b>', '<script'])
       expect(page).not.toContain(secret);
     expect(page).toContain("default-src 'none'");
+  });
+
+  test('counts the guests of a visit side by side who wait', async () => {
+    await atWork();
+    const [sheet] = await run.here('daySheets', {});
+    const massage = { id: newId(), name: 'Massagem', minutes: 60, professional: null };
+    const entry = { ...sheet!.reservations[0]!, status: 'WAITING', people: 1, name: 'Nádia Fortes', time: '21:00' };
+    const visit = [false, true].map((beside) => ({ ...massage, beside }));
+    const entries = [{ ...entry, visit }] as unknown as DaySheet['entries'];
+    expect(clearSheet({ ...sheet!, entries }, 'EN')).toContain('<td>21:00</td><td>2</td><td>Nádia F.</td>');
   });
 
   test('names the service day of a time after midnight', async () => {
