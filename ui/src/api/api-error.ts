@@ -58,6 +58,10 @@ export class ConnectionError extends Error {
   }
 }
 
+/** No server answered, or a proxy could not reach one. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
+
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? (error.serverMessage ?? otherwise) : otherwise;
 

@@ -1,11 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
+import { isUnreached } from '#ui/api/api-error.ts';
 import { onLineReturn } from '#ui/kit/on-line-return.ts';
-
-/** No server answered, or a proxy could not reach one. */
-const isUnreached = (error: unknown): boolean =>
-  error instanceof ConnectionError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
 
 /** Repeats the visible failed reads when the connection returns. Successful reads are not repeated. */
 export function useReadsAgain(): void {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EnquiryStage, GuestEnquiry } from '#shared/enquiries/schema';
 import { formatPhone } from '#shared/phone';
-import { sentenceOf } from '#ui/api/api-error.ts';
+import { isUnreached, sentenceOf } from '#ui/api/api-error.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { EnquiryActions } from '#ui/features/enquiries/EnquiryActions.tsx';
 import { stageAt } from '#ui/features/enquiries/enquiry-view.ts';
@@ -14,6 +14,7 @@ import { Details } from '#ui/features/reservations/Details.tsx';
 import { Done } from '#ui/features/reservations/Done.tsx';
 import { GuestCard, useVenueRows } from '#ui/features/reservations/GuestCard.tsx';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
+import { lastOf } from '#ui/features/reservations/guest-view.ts';
 import { useIsNew } from '#ui/features/reservations/use-confirmation-page.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import type { SlotLook } from '#ui/kit/StateWord.tsx';
@@ -35,7 +36,9 @@ export function GuestEnquiryCard({ enquiry, accept, decline }: GuestAnswers & { 
   const stage = stageAt(enquiry, useNow());
   const { venue, quote } = enquiry;
   const facts = quote !== null && <QuoteFacts {...{ quote, stage }} heading="h2" />;
-  const failed = accept.error ?? decline.error;
+  const last = lastOf(accept, decline);
+  // The answer was lost, not the act
+  const isDone = stage === (last === accept ? 'BOOKED' : 'DECLINED') && isUnreached(last.error);
   return (
     <GuestCard
       title={t('enquiries.guest.title')}
@@ -50,9 +53,9 @@ export function GuestEnquiryCard({ enquiry, accept, decline }: GuestAnswers & { 
       }
     >
       <StageText {...{ enquiry, stage }} />
-      {failed !== null && (
+      {last.error !== null && !isDone && (
         <Notice look="refusal">
-          {sentenceOf(failed, t(`enquiries.guest.${accept.error === null ? 'declineFailed' : 'acceptFailed'}`))}
+          {sentenceOf(last.error, t(`enquiries.guest.${last === accept ? 'acceptFailed' : 'declineFailed'}`))}
         </Notice>
       )}
       {stage !== 'BOOKED' && facts}

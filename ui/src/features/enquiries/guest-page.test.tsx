@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestEnquiry } from '#shared/enquiries/schema';
+import { ConnectionError } from '#ui/api/api-error.ts';
 import { aRefusal } from '#ui/features/dashboard/tabs/testing.tsx';
 import { DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { stageAt } from '#ui/features/enquiries/enquiry-view.ts';
@@ -113,6 +114,33 @@ describe('a quote', () => {
     await press(await acceptSecond(page), 'Aceitar e reservar');
     await waitFor(() => expect(page.textContent).toContain('O orçamento mudou entretanto.'));
     await waitFor(() => expect(page.textContent).toContain('3.100.000 Kz'));
+  });
+
+  test('whose acceptance has lost its answer is booked, and no failure is told', async () => {
+    let current = quoted();
+    const acceptQuote = () => {
+      current = booked;
+      throw new ConnectionError(null);
+    };
+    const { page } = await open(current, { guestEnquiry: () => current, acceptQuote });
+    await press(await acceptSecond(page), 'Aceitar e reservar');
+    await within(page).findByRole('link', { name: 'Ver a reserva' });
+    expect(within(page).queryByRole('alert')).toBeNull();
+  });
+
+  test('that was not accepted and is declined tells no failure', async () => {
+    const away = () => {
+      throw new ConnectionError(null);
+    };
+    const declineQuote = () => quoted({ stage: 'DECLINED' });
+    const { page } = await open(quoted(), { acceptQuote: away, declineQuote });
+    await press(await acceptSecond(page), 'Aceitar e reservar');
+    await within(page).findByRole('alert');
+    vi.setSystemTime(new Date(`${DATE}T12:01:00+01:00`));
+    await press(page, 'Recusar o orçamento');
+    await press(await findDialog(), 'Recusar o orçamento');
+    await waitFor(() => expect(page.textContent).toContain('Desistiu deste pedido'));
+    expect(within(page).queryByRole('alert')).toBeNull();
   });
 
   test('that changed while the question was open is not accepted in its new version', async () => {

@@ -6,7 +6,7 @@ import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { formatInstant } from '#shared/time';
-import { sentenceOf } from '#ui/api/api-error.ts';
+import { isUnreached, sentenceOf } from '#ui/api/api-error.ts';
 import { addressOf } from '#ui/api/http.ts';
 import { useGuestBookingStyles } from '#ui/features/reservations/guest-booking-styles.ts';
 import { type GuestStanding, lastOf } from '#ui/features/reservations/guest-view.ts';
@@ -35,11 +35,14 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
   const { t } = useTranslation();
   const last = lastOf(cancel, confirm);
   const words = wordsFor(booking);
+  const { status } = booking;
+  // The answer was lost, not the act
+  const isDone = (last === cancel ? status === 'CANCELLED' : status === 'CONFIRMED') && isUnreached(last.error);
   const isComing = standing === 'held' || standing === 'coming' || standing === 'tooLate';
   return (
     <div className={styles.actions}>
       <Sentence booking={booking} standing={standing} />
-      {last.error !== null && (
+      {last.error !== null && !isDone && (
         <Notice look="refusal">
           {sentenceOf(last.error, t(`reservations.${words}.${last === cancel ? 'cancelFailed' : 'confirmFailed'}`))}
         </Notice>

@@ -74,6 +74,19 @@ test('a failed cancellation is no longer told once the guest has confirmed', asy
   expect(within(page).queryByRole('alert')).toBeNull();
 });
 
+test('a cancellation whose answer was lost is not told as failed once the page shows it', async () => {
+  let now: GuestReservation = booking;
+  const cancelAsGuest = () => {
+    now = { ...booking, status: 'CANCELLED', cancelReason: 'GUEST', canCancel: false };
+    return away();
+  };
+  const { page } = await open({ guestReservation: () => now, cancelAsGuest });
+  await userEvent.click(within(page).getByRole('button', { name: 'Cancelar reserva' }));
+  await userEvent.click(within(await findDialog()).getByRole('button', { name: 'Cancelar reserva' }));
+  await waitFor(() => expect(within(page).queryByRole('button', { name: 'Cancelar reserva' })).toBeNull());
+  expect(within(page).queryByRole('alert')).toBeNull();
+});
+
 test('an answer to an earlier read does not undo what the guest sees of an act', async () => {
   const reads: ((value: GuestReservation) => void)[] = [];
   let isSlow = false;
