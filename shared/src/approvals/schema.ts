@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limit, offset, optionalText, queryList, uuid } from '#shared/validation';
+import { limit, offset, optionalText, queryList, seenVersion, uuid } from '#shared/validation';
 import { venue, venueStatuses } from '#shared/venues/schema';
 
 export const decisionActions = ['approved', 'rejected'] as const;
@@ -9,10 +9,17 @@ export const standings = ['pending', 'approved', 'suspended', 'rejected'] as con
 export type VenueStanding = (typeof standings)[number];
 
 export const venueToDecide = z.object({ id: uuid });
-export const decision = z.object({ venueId: uuid, action: z.enum(decisionActions), comment: optionalText(2000) });
+export const decision = z.object({
+  venueId: uuid,
+  action: z.enum(decisionActions),
+  comment: optionalText(2000),
+  /** Of the venue as it was seen. Without it the venue is decided on as it is. */
+  version: seenVersion().optional(),
+});
 export type Decision = z.infer<typeof decision>;
 
 export const pendingVenue = venue.extend({
+  version: z.number(),
   /** Null if the venue has no manager with an e-mail address. */
   isOwnerEmailVerified: z.boolean().nullable(),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenAt } from '#server/platform/changes/changes';
 import { aManager, anOwner, aStaffMember, aVenue } from '#server/testing/builders';
 import { type Caller, serverForFile } from '#server/testing/server';
+import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 
 const server = await serverForFile();
@@ -34,6 +35,24 @@ describe('approving', () => {
     const venue = await pendingVenue();
     const answers = await Promise.all([1, 2].map(() => owner.caller.call('approveVenue', { id: venue.id })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a decision on a venue that changed since it was seen', () => {
+  it('is refused with the venue as it is now, and accepted for that version', async () => {
+    const elsa = await aManager(server);
+    const venue = await aVenue(server, { ownerId: elsa.user.id, status: 'pending', categories: ['restaurante'] });
+    const { id, slug, address, phone, categoryIds } = venue;
+    const seen = (await owner.caller.call('pendingVenues', {})).body.find((each) => each.id === id)!;
+    const change = { id, name: 'Outro nome', slug, address, phone, categoryIds } as InputOf<'updateVenue'>;
+    expect((await elsa.caller.call('updateVenue', change)).status).toBe(200);
+    const decide = (version?: number) => owner.caller.call('decideVenue', { venueId: id, action: 'approved', version });
+    const { status, error } = await decide(seen.version);
+    expect([status, error.code]).toEqual([409, 'stale']);
+    const current = error.current as { version: number };
+    const now = { id, name: 'Outro nome', status: 'pending', isOwnerEmailVerified: expect.anything() };
+    expect(current).toMatchObject(now);
+    expect((await decide(current.version)).body).toMatchObject({ id, status: 'approved' });
   });
 });
 

@@ -35,7 +35,11 @@ export async function platformVenues(db: ReadDb, search: PlatformVenueSearch) {
 async function withOwners(db: ReadDb, rows: VenueRow[]): Promise<PendingVenue[]> {
   const found = await withRooms(db, rows);
   const verified = await ownersVerified(db, rows);
-  return found.map((venue, index) => ({ ...venue, isOwnerEmailVerified: verified[index] ?? null }));
+  return found.map((venue, index) => ({
+    ...venue,
+    version: rows[index]!.version,
+    isOwnerEmailVerified: verified[index] ?? null,
+  }));
 }
 
 /** Throws `venue_not_found` for users who do not manage the venue. */
@@ -54,19 +58,22 @@ export async function approvalLogs(db: ReadDb, venueId: string): Promise<Approva
 
 /**
  * Decides on a venue; changes status, logs, search and the manager's notice together. Without `publicUrl` no notice
- * is queued. Throws `venue_not_found` and `already_decided`.
+ * is queued. Throws `venue_not_found`, `already_decided` and `stale`.
  */
 export function decideVenue(
   db: Db,
   decider: Act,
   adminId: string | null,
-  { venueId, action, comment }: Decision,
+  { venueId, action, comment, version }: Decision,
   publicUrl: string | null = null,
 ): Promise<Venue> {
   return changeVenue({ db }, { venueId, act: decider }, async ({ tx, lock, act }) => {
     const before = (await venueById(tx, venueId))!;
     const decided = decide(before.status, action);
     if (decided === 'already_decided') throw new AppError('already_decided');
+    if (version !== undefined && version !== before.version) {
+      throw new AppError('stale', {}, { current: (await withOwners(tx, [before]))[0] });
+    }
     const standing = standingOf(before.status, await lastPrevious(tx, venueId));
     const after = await setVenueStatus(tx, venueId, decided.newStatus, act.at);
     const statuses = { previousStatus: before.status, newStatus: after.status };

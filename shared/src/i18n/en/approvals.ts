@@ -74,6 +74,7 @@ export const approvals: Texts<typeof pattern> = {
     commentOptional: 'Comment (optional)',
     commentRecommended: 'Comment (recommended)',
     commentHint: 'It is kept in the history.',
+    stale: "This venue's details have changed in the meantime. Review them as they are now before deciding.",
   },
   log: {
     title: 'Decision history',

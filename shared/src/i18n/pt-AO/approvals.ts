@@ -73,6 +73,7 @@ export const approvals = {
     commentOptional: 'Comentário (opcional)',
     commentRecommended: 'Comentário (recomendado)',
     commentHint: 'Fica registado no histórico.',
+    stale: 'Os dados deste estabelecimento mudaram entretanto. Reveja-os como estão agora antes de decidir.',
   },
   log: {
     title: 'Histórico de decisões',

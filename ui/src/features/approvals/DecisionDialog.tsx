@@ -4,11 +4,11 @@ import { Info16Regular } from '@fluentui/react-icons/svg/info';
 import { mergeClasses } from '@griffel/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Venue } from '#shared/venues/schema';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
-import { type DecisionStep, opens, steps } from '#ui/features/approvals/decision.ts';
+import { type DecisionStep, type ListedVenue, opens, steps } from '#ui/features/approvals/decision.ts';
 import { useDialogStyles } from '#ui/features/approvals/dialog-styles.ts';
-import { useDecide } from '#ui/features/approvals/use-approvals.ts';
+import { isDecided, isStale, useDecide } from '#ui/features/approvals/use-approvals.ts';
+import { VenueDossier } from '#ui/features/approvals/VenueDossier.tsx';
 import { VenueSubject } from '#ui/features/approvals/VenueSubject.tsx';
 import { useButtonLooks } from '#ui/kit/button-looks.ts';
 import { FormFailure } from '#ui/kit/FormFailure.tsx';
@@ -22,24 +22,30 @@ const COMMENT_MAX = 2000;
 
 interface DecisionDialogProps {
   step: DecisionStep;
-  venue: Venue;
+  venue: ListedVenue;
   onClose: () => void;
   /** Also called if another administrator decided first: the venue leaves the list. */
   onDecided: () => void;
 }
 
-/** Keeps the typed comment if the decision fails. */
+/** Keeps the typed comment if the decision fails. Shows the venue again if it changed since the list was read. */
 export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDialogProps) {
   const styles = useDialogStyles();
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
-  const { decide, isPending, refusal, failure } = useDecision(step, venue, onDecided);
+  const { decide, isPending, refusal, failure, changed } = useDecision(step, venue, onDecided);
   const { word, pending, action } = steps[step];
   const NoteIcon = opens(step) ? Info16Regular : ArrowUndo16Regular;
   return (
     <Modal title={t(`approvals.dialog.${step}Title`)} wide isBusy={isPending} onClose={onClose}>
-      <VenueSubject venue={venue} />
+      {changed === null ? (
+        <VenueSubject venue={venue} />
+      ) : (
+        <ul className={styles.changed}>
+          <VenueDossier venue={changed} actions={null} />
+        </ul>
+      )}
       <TextAreaField
         className={styles.comment}
         label={t(action === 'approved' ? 'approvals.dialog.commentOptional' : 'approvals.dialog.commentRecommended')}
@@ -75,23 +81,27 @@ export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDial
   );
 }
 
-function useDecision(step: DecisionStep, venue: Venue, onDecided: () => void) {
+function useDecision(step: DecisionStep, seen: ListedVenue, onDecided: () => void) {
   const toast = useToast();
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDecide();
+  const [changed, setChanged] = useState<ListedVenue | null>(null);
+  const { id: venueId, version } = changed ?? seen;
   const { action, done } = steps[step];
   const wordsFor = (failure: Error): string => {
     if (failure instanceof ConnectionError) return t('app.failure.connection');
-    return (isPast(failure) ? failure.serverMessage : null) ?? t('approvals.decisionFailed');
+    if (isStale(failure)) return t('approvals.dialog.stale');
+    return (isDecided(failure) ? failure.serverMessage : null) ?? t('approvals.decisionFailed');
   };
   const failed = (failure: Error) => {
     toast({ title: t('app.error'), description: wordsFor(failure), look: 'destructive' });
-    if (isPast(failure)) onDecided();
+    if (isStale(failure)) setChanged(failure.current as ListedVenue);
+    if (isDecided(failure)) onDecided();
   };
   const decide = (typed: string) => {
     const comment = typed.trim() || undefined;
     mutate(
-      { venueId: venue.id, action, comment },
+      { venueId, version, action, comment },
       {
         onSuccess: () => {
           toast({ title: t('approvals.done.title'), description: t(`approvals.done.${done}`) });
@@ -103,8 +113,5 @@ function useDecision(step: DecisionStep, venue: Venue, onDecided: () => void) {
   };
   const refusal = error instanceof ApiError ? error.byField.comment : undefined;
   const failure = error === null || refusal !== undefined ? null : wordsFor(error);
-  return { decide, isPending, refusal, failure };
+  return { decide, isPending, refusal, failure, changed };
 }
-
-/** Another administrator decided first. */
-const isPast = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'already_decided';

@@ -12,7 +12,7 @@ export const steps = {
 export type DecisionStep = keyof typeof steps;
 
 /** `standing` and e-mail verification are present only in the platform's own lists. */
-export type ListedVenue = Venue & { standing?: VenueStanding; isOwnerEmailVerified?: boolean | null };
+export type ListedVenue = Venue & { version?: number; standing?: VenueStanding; isOwnerEmailVerified?: boolean | null };
 
 export const standingOf = ({ standing, status }: ListedVenue): VenueStanding => standing ?? status;
 

@@ -20,6 +20,7 @@ export const useDialogStyles = makeStyles({
     ...letters.S,
     color: tokens.colorNeutralForeground2,
   },
+  changed: { listStyleType: 'none', marginTop: tokens.spacingVerticalXL },
   comment: { marginTop: tokens.spacingVerticalXL },
   note: {
     display: 'flex',

@@ -7,12 +7,15 @@ import { aVenue, elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import ApprovalsScreen from '#ui/screens/admin/ApprovalsScreen.tsx';
 import { fill } from '#ui/testing/wait.ts';
 
-const venue = aVenue({
-  status: 'pending',
-  description: 'Peixe na brasa',
-  coverUrl: 'https://exemplo.ao/capa.jpg',
-  createdAt: '2026-11-20T10:00:00.000Z',
-});
+const venue = {
+  ...aVenue({
+    status: 'pending',
+    description: 'Peixe na brasa',
+    coverUrl: 'https://exemplo.ao/capa.jpg',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }),
+  version: 3,
+};
 const owner: User = { ...elsa, email: null, role: 'super_admin' };
 const open = (more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(
@@ -70,7 +73,12 @@ describe('a decision', { tags: ['spec-1.6'] }, () => {
       await comment(dialog, '   ');
       await act(async () => buttonOf(dialog, word).click());
       await waitFor(() => expect(screen.toasts).not.toHaveLength(0));
-      expect(screen.called('decideVenue')[0]?.input).toEqual({ venueId: venue.id, action, comment: undefined });
+      expect(screen.called('decideVenue')[0]?.input).toEqual({
+        venueId: venue.id,
+        version: 3,
+        action,
+        comment: undefined,
+      });
       expect(screen.toasts).toEqual([{ title: 'Sucesso', description: done }]);
     },
   );
@@ -83,6 +91,23 @@ describe('a decision', { tags: ['spec-1.6'] }, () => {
     await act(async () => buttonOf(dialog, 'Rejeitar').click());
     await waitFor(() => expect(screen.toasts).not.toHaveLength(0));
     expect(screen.called('decideVenue')[0]?.input).toMatchObject({ comment: 'Falta a morada completa.' });
+  });
+
+  test('on a venue that changed meanwhile shows it again, keeps the comment, and is sent for what is shown', async () => {
+    const current = { ...venue, version: 4, name: 'Casa da Kianda Norte', description: 'Só carne' };
+    const isSeen = ({ version }: { version?: unknown }) => version === current.version;
+    const stale = aRefusal(409, { code: 'stale', message: 'Mudou', current });
+    const screen = await open({ decideVenue: (seen) => (isSeen(seen) ? current : stale()) });
+    const dialog = await ask(screen, 'Rejeitar');
+    await comment(dialog, 'Falta a morada completa.');
+    await act(async () => buttonOf(dialog, 'Rejeitar').click());
+    await within(dialog).findByText('Só carne');
+    expect(within(dialog).getByRole('alert').textContent).toContain('Reveja-os como estão agora antes de decidir.');
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Falta a morada completa.');
+    await act(async () => buttonOf(dialog, 'Rejeitar').click());
+    await waitFor(() => expect(screen.toasts.at(-1)).toMatchObject({ title: 'Sucesso' }));
+    const sent = screen.called('decideVenue').map(({ input }) => input);
+    expect(sent).toMatchObject([{ version: 3 }, { version: 4, comment: 'Falta a morada completa.' }]);
   });
 
   test('that fails says so and keeps the comment', { tags: ['spec-8.19'] }, async () => {

@@ -24,6 +24,12 @@ export function useVenueList(standings: readonly VenueStanding[], search: string
   );
 }
 
+export const isStale = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'stale';
+
+/** Another administrator decided first. */
+export const isDecided = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.code === 'already_decided';
+
 /** Removes the card at once, then reads lists, figures and the public search again. */
 export function useDecide() {
   const client = useClient();
@@ -35,8 +41,8 @@ export function useDecide() {
       void cache.invalidateQueries();
     },
     onError: (error) => {
-      // Another administrator decided first: all data on the screen is stale.
-      if (error instanceof ApiError && error.code === 'already_decided') void cache.invalidateQueries();
+      // Another administrator decided, or staff changed the venue: all data on the screen is stale.
+      if (isStale(error) || isDecided(error)) void cache.invalidateQueries();
     },
   });
 }
