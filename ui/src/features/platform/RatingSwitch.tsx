@@ -2,7 +2,7 @@ import { Switch } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
-import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { ApiError, isUnreached, sentenceOf } from '#ui/api/api-error.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
@@ -29,6 +29,8 @@ export function RatingSwitch() {
       { onSuccess: () => toast({ title: t(`reviews.placeholder.${placeholderRatings ? 'on' : 'off'}`) }) },
     );
   const isStale = save.error instanceof ApiError && save.error.code === 'stale';
+  // The answer was lost, not the change
+  const isDone = isUnreached(save.error) && save.variables?.placeholderRatings === read.data?.placeholderRatings;
   const failure = isStale ? t('reviews.placeholder.stale') : sentenceOf(save.error, t('app.failure.connection'));
   return (
     <Panel wide title={t('reviews.placeholder.title')} text={t('reviews.placeholder.text')}>
@@ -45,7 +47,7 @@ export function RatingSwitch() {
         )}
       </PanelRead>
       {!mayChange && <Text look="aside">{t('reviews.placeholder.ownerOnly')}</Text>}
-      <FormFailure text={save.error === null ? null : failure} />
+      <FormFailure text={save.error === null || isDone ? null : failure} />
     </Panel>
   );
 }

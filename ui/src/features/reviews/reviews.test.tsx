@@ -292,3 +292,25 @@ test('the owner’s switch sends the version seen and shows the current value af
   await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto'));
   expect(control.checked).toBe(false);
 });
+
+test('the owner’s switch whose answer was lost shows what the server has, and tells no failure', async () => {
+  let now = { placeholderRatings: true, version: 1 };
+  const screen = await openScreen(
+    RatingSwitch,
+    {
+      platformSettings: () => now,
+      savePlatformSettings: () => {
+        now = { placeholderRatings: false, version: 2 };
+        throw new ConnectionError(null);
+      },
+      currentUser: () => ({ ...elsa, role: 'super_admin' }),
+    },
+    '/',
+  );
+  const control = await within(screen.page).findByRole<HTMLInputElement>('switch');
+  await waitFor(() => expect(control.disabled).toBe(false));
+  await act(async () => control.click());
+  await waitFor(() => expect(screen.called('platformSettings')).toHaveLength(2));
+  await waitFor(() => expect(control.checked).toBe(false));
+  expect(screen.page.textContent).not.toContain('Não conseguimos falar com o servidor');
+});

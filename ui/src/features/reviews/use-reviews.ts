@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#shared/api/table';
 import type { GuestReview, ReviewFilter } from '#shared/reviews/schema';
-import { ApiError } from '#ui/api/api-error.ts';
+import { ApiError, isUnreached } from '#ui/api/api-error.ts';
 import { useApiPages } from '#ui/api/api-pages.ts';
 import { apiKey, invalidateApi, useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
@@ -85,6 +85,8 @@ export function usePlatformSettings() {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'stale') keep(error.current as ReplyOf<'platformSettings'>);
+      // It may have been saved
+      else if (isUnreached(error)) void read.refetch();
     },
   });
   return { read, save };
