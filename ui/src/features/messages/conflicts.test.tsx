@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { WhatsappTemplate } from '#shared/messages/schema';
+import { ConnectionError } from '#ui/api/api-error.ts';
 import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { editor, field, own, press, select, type } from '#ui/features/messages/testing.tsx';
 
@@ -32,6 +33,25 @@ describe('a text that another user changed meanwhile', () => {
       [5, 'O meu texto, {nome}.'],
     ]);
     expect(page.textContent).not.toContain('Outra pessoa mudou este texto');
+  });
+
+  test('is none if it is the typed one, saved by an earlier try whose answer was lost', async () => {
+    let saved = own;
+    const updateTemplate = ({ body, version }: Record<string, unknown>) => {
+      if (version !== saved.version) return aRefusal(409, { code: 'stale', message: 'x', current: saved })();
+      saved = { ...own, body: String(body).trim(), version: own.version + 1 };
+      throw new ConnectionError(null);
+    };
+    const { page, toasts } = await editor({ updateTemplate });
+    await field(page);
+    await type(select(page, 0), 'REJECT');
+    await type(await field(page), 'O meu texto, {nome}. ');
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    await press(within(page).getByRole('button', { name: /Guardar template/ }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Template salvo!'));
+    expect(page.textContent).not.toContain('Outra pessoa mudou este texto');
+    expect((await field(page)).value).toBe('O meu texto, {nome}.');
   });
 
   test('can be taken over and edited further', async () => {
