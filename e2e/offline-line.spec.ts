@@ -109,6 +109,28 @@ test('a booking whose answer was lost is not repeated', async ({ page, context, 
   expect(await seatsLeft(request, venue)).toBe(before - 2);
 });
 
+test('a booking whose answer was lost is shown before the changed form makes another', async ({ page, request }) => {
+  const venue = await demoVenue(request, 'casa-da-kianda');
+  await open(page, venue);
+  await fillIn(page, { name: `Olga Prata ${Date.now() % 10_000}`, phone: aPhone() });
+  const before = await seatsLeft(request, venue);
+  let isDown = true;
+  await page.route('**/api/reservations', async (route) => {
+    if (!isDown) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const form = page.getByRole('form', { name: FORM });
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(waits(page)).toBeVisible();
+  await form.getByLabel(/Notas/).fill('Afinal no terraço');
+  isDown = false;
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await page.getByRole('link', { name: 'Ver a reserva que tenho' }).click();
+  await expect(page.getByText('Mesa junto à janela')).toBeVisible();
+  expect(await seatsLeft(request, venue)).toBe(before - 2);
+});
+
 test('the offline page is in the reader’s language and reloads when the connection is back', async ({
   page,
   context,

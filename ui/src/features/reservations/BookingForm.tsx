@@ -14,14 +14,14 @@ import { DepositField } from '#ui/features/reservations/DepositField.tsx';
 import { GuestFields } from '#ui/features/reservations/GuestFields.tsx';
 import { useGuestFormStyles } from '#ui/features/reservations/guest-form-styles.ts';
 import { Instead } from '#ui/features/reservations/Instead.tsx';
-import { ownTokens } from '#ui/features/reservations/own-bookings.ts';
+import { ownTokens, rememberBooking } from '#ui/features/reservations/own-bookings.ts';
 import { PhoneCode } from '#ui/features/reservations/PhoneCode.tsx';
 import { PickedSlot } from '#ui/features/reservations/PickedSlot.tsx';
 import { PickedTreatment } from '#ui/features/reservations/PickedTreatment.tsx';
 import { heldProof } from '#ui/features/reservations/phone-proof.ts';
 import { TreatmentInstead } from '#ui/features/reservations/TreatmentInstead.tsx';
 import { useGuestForm } from '#ui/features/reservations/use-guest-form.ts';
-import { useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
+import { EarlierArrived, useGuestWrite } from '#ui/features/reservations/use-guest-write.ts';
 import { useLostPart } from '#ui/features/reservations/use-lost-part.ts';
 import { codeAskedBy, type PhoneCodeState, usePhoneCode } from '#ui/features/reservations/use-phone-code.ts';
 import { useReservationText } from '#ui/features/reservations/use-reservation-text.ts';
@@ -110,8 +110,8 @@ export function BookingForm({ venue, state, day, offer = null, onBooked, onWait,
       {book.sentence !== null && !isExplained && <Notice look="refusal">{isPartLater ? later : book.sentence}</Notice>}
       {book.earlier !== null && (
         <AskAgain
-          earlier={book.earlier}
-          visit={{ date: visit.date, time: visit.time ?? DEFAULT_TIME }}
+          {...{ date: visit.date, time: visit.time ?? DEFAULT_TIME }}
+          {...book.earlier}
           onAgain={book.sendAgain}
         />
       )}
@@ -172,8 +172,11 @@ function useBook({ venue, state, offer, deposit, onBooked }: UseBookOptions) {
         toast({ title: t('reservations.booked.toastTitle'), description: t('reservations.booked.toast') });
       onBooked(reservation);
     },
+    asksAbout: ({ guestToken }) => guestToken !== undefined,
     // A question to the guest is not a failure
     onError: (error) => {
+      const { guestToken, date } = earlierOf(error) ?? {};
+      if (guestToken && date) rememberBooking(venue.id, { token: guestToken, date }, state.firstDate);
       if (earlierOf(error) === null && codeAskedBy(error) === null) failure.toast(error);
     },
   });
@@ -228,25 +231,34 @@ const useStyles = makeStyles({
   choices: { display: 'grid', gap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalS },
 });
 
-/** The guest's earlier booking that the server asks about; null for any other error. */
-const earlierOf = (error: unknown): EarlierBooking | null =>
-  error instanceof ApiError && error.code === 'already_booked' ? (error.current as EarlierBooking) : null;
+interface Earlier extends Pick<EarlierBooking, 'guestToken' | 'people'> {
+  /** Absent if they are the form's. */
+  date?: string;
+  time?: string;
+}
 
-interface AskAgainProps {
-  earlier: EarlierBooking;
-  visit: { date: string; time: string };
+/** The guest's earlier booking to ask about; null for any other error. */
+function earlierOf(error: unknown): Earlier | null {
+  if (error instanceof EarlierArrived) {
+    const { guestToken, date, time, people } = error.reply as BookedReservation & EarlierBooking;
+    return { guestToken, date, time, people };
+  }
+  return error instanceof ApiError && error.code === 'already_booked' ? (error.current as EarlierBooking) : null;
+}
+
+interface AskAgainProps extends Required<Earlier> {
   onAgain: () => void;
 }
 
-function AskAgain({ earlier, visit, onAgain }: AskAgainProps) {
+function AskAgain({ guestToken, onAgain, ...seats }: AskAgainProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { when, people } = useReservationText({ ...visit, people: earlier.people });
+  const { when, people } = useReservationText(seats);
   return (
     <Notice look="waiting">
       <p>{t('reservations.again.text', { when, people })}</p>
       <div className={styles.choices}>
-        <ButtonLink to={`/reserva/${earlier.guestToken}`} appearance="primary">
+        <ButtonLink to={`/reserva/${guestToken}`} appearance="primary">
           {t('reservations.again.see')}
         </ButtonLink>
         <Button appearance="outline" onClick={onAgain}>

@@ -9,8 +9,10 @@ export type GuestWrite = (typeof guestWrites)[number];
 
 export interface WriteAttempt<Name extends GuestWrite> {
   key: string;
-  input: InputOf<Name>;
+  /** All requests under this key without an answer, the latest last: the server may have any one of them. */
+  inputs: InputOf<Name>[];
   at: number;
+  isLeftToGuest?: boolean;
 }
 
 interface Kept {
@@ -21,7 +23,6 @@ interface Kept {
 }
 
 interface KeptWaiting {
-  /** The waiting-list form was open. */
   isOpen: boolean;
   preference: AltPreference;
   window: string;
@@ -29,7 +30,6 @@ interface KeptWaiting {
 
 /** Fields that only the form for a quote has, as typed. */
 export interface EnquiryDraft {
-  /** The form was open. */
   isOpen: boolean;
   dates: string[];
   people: string;
@@ -71,12 +71,18 @@ export function keepAttempt<Name extends GuestWrite>(
   write(attemptOf(name, venueId), { ...sent, at: systemClock.now().getTime() });
 }
 
-/** An unanswered request from before a reload, if it is still worth a retry. */
+/** Unanswered requests from before a reload. Their key outlives the retries: it prevents a second booking. */
 export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string): WriteAttempt<Name> | null {
   const attempt = read<WriteAttempt<Name>>(attemptOf(name, venueId));
-  if (attempt === null || systemClock.now().getTime() - attempt.at < WORTH_SENDING_MS) return attempt;
-  dropAttempt(name, venueId);
-  return null;
+  // A tab from before an update may hold another shape
+  if (!attempt?.inputs) return null;
+  if (systemClock.now().getTime() - attempt.at < WORTH_SENDING_MS) return attempt;
+  return { ...attempt, isLeftToGuest: true };
+}
+
+export function endRetries(name: GuestWrite, venueId: string): void {
+  const attempt = read<WriteAttempt<GuestWrite>>(attemptOf(name, venueId));
+  if (attempt !== null) write(attemptOf(name, venueId), { ...attempt, isLeftToGuest: true });
 }
 
 export const dropAttempt = (name: GuestWrite, venueId: string): void => drop(attemptOf(name, venueId));

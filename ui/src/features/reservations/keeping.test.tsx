@@ -14,7 +14,7 @@ const venue = { ...aVenue(), phone: '+244923456789' };
 const PHONE = '923 111 222';
 const onBooked = vi.fn();
 let opened: Awaited<ReturnType<typeof openScreen>>[] = [];
-let answer: () => unknown;
+let answer: (input: Record<string, unknown>) => unknown;
 let close: () => Promise<void> = async () => undefined;
 
 const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
@@ -40,7 +40,7 @@ function Form() {
 
 /** Renders the form: on first load, or after a reload of the tab. */
 async function load() {
-  const screen = await openScreen(Form, { book: () => answer() }, '/r/casa-da-kianda');
+  const screen = await openScreen(Form, { book: (input) => answer(input) }, '/r/casa-da-kianda');
   opened.push(screen);
   close = screen.close;
   const field = (label: RegExp) => within(screen.page).getByLabelText<HTMLInputElement>(label);
@@ -198,9 +198,79 @@ describe('a booking that did not reach the server', () => {
   });
 });
 
+const refuse = (code: string, message: string) =>
+  Promise.reject(
+    new ApiError({
+      ...{ status: 409, statusText: '', requestId: null, retryAfter: null },
+      body: JSON.stringify({ code, message }),
+    }),
+  );
+
+describe('a booking that the server made while its answer was lost', () => {
+  const NOTES = 'Junto à janela';
+  /** The server's answers to one key. */
+  const stored = ({ notes, again }: Record<string, unknown>) => {
+    if (again) return { id: 'r2', status: 'CONFIRMED', guestToken: 'token-2', date: DATE, time: '21:00', people: 2 };
+    return notes === NOTES
+      ? { id: 'r1', status: 'CONFIRMED', guestToken: 'token-1', date: DATE, time: '20:00', people: 2 }
+      : refuse('key_reused', 'Este pedido já foi feito com outros dados.');
+  };
+
+  test('is shown before another one is made from the changed form', async () => {
+    const form = await filled();
+    await form.submit();
+    await form.type(/^Notas/, 'Afinal no terraço');
+    answer = stored;
+    await form.submit();
+    expect(onBooked).not.toHaveBeenCalled();
+    const see = within(form.page).getByRole('link', { name: 'Ver a reserva que tenho' });
+    expect(see.getAttribute('href')).toBe('/reserva/token-1');
+    expect(form.page.textContent).toContain('às 20:00');
+    expect(form.toasts).toEqual([]);
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+    await act(async () => within(form.page).getByRole('button', { name: 'Fazer outra reserva' }).click());
+    expect(sent().at(-1)!.input).toMatchObject({ notes: 'Afinal no terraço', again: true, mine: ['token-1'] });
+    expect(sent().at(-1)!.key).not.toBe(sent()[0]!.key);
+    expect(onBooked).toHaveBeenCalledTimes(1);
+  });
+
+  test('is shown after a reload too, and the former request is not repeated by itself', async () => {
+    const before = await filled();
+    await before.submit();
+    await before.type(/^Notas/, 'Afinal no terraço');
+    const form = await reload();
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+    answer = stored;
+    await form.submit();
+    expect(onBooked).not.toHaveBeenCalled();
+    expect(within(form.page).getByRole('link', { name: 'Ver a reserva que tenho' })).toBeTruthy();
+  });
+
+  test('is shown after a change whose request was lost too', async () => {
+    const form = await filled();
+    await form.submit();
+    await form.type(/^Notas/, 'Afinal no terraço');
+    await form.submit();
+    await form.type(/^Notas/, 'Afinal na sala');
+    answer = stored;
+    await form.submit();
+    expect(within(form.page).getByRole('link', { name: 'Ver a reserva que tenho' })).toBeTruthy();
+  });
+
+  test('is not made twice from an unchanged form, half an hour later', async () => {
+    await (await filled()).submit();
+    vi.setSystemTime(Date.now() + 31 * 60_000);
+    const form = await reload();
+    answer = stored;
+    await form.submit();
+    expect(onBooked).toHaveBeenCalledTimes(1);
+    expect(sent()[1]).toEqual(sent()[0]);
+  });
+});
+
 test('is not sent again after a refusal', async () => {
-  const body = JSON.stringify({ code: 'slot_full', message: 'Este horário já não tem lugar.' });
-  answer = () => Promise.reject(new ApiError({ status: 409, statusText: '', body, requestId: null, retryAfter: null }));
+  answer = () => refuse('slot_full', 'Este horário já não tem lugar.');
   await (await filled()).submit();
   await pass(60_000);
   await lineIsBack();
