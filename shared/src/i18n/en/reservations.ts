@@ -232,6 +232,7 @@ export const reservations: Texts<typeof pattern> = {
     },
     isExpired: 'The time to confirm has run out and the booking was released.',
     isOver: 'This visit is over. Come back soon.',
+    isMissed: 'The venue noted that you did not come. If that is not right, call {{phone}}.',
     bookAgain: 'Book again',
     seeVenue: 'See venue',
     badLinkTitle: 'Booking not found',

@@ -226,6 +226,7 @@ export const reservations = {
     },
     isExpired: 'O tempo para confirmar terminou e o horário foi libertado.',
     isOver: 'Esta reserva já aconteceu. Volte sempre.',
+    isMissed: 'O estabelecimento registou que não veio. Se não é assim, ligue para {{phone}}.',
     bookAgain: 'Reservar de novo',
     seeVenue: 'Ver estabelecimento',
     badLinkTitle: 'Reserva não encontrada',

@@ -39,6 +39,7 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
   // The answer was lost, not the act
   const isDone = (last === cancel ? status === 'CANCELLED' : status === 'CONFIRMED') && isUnreached(last.error);
   const isComing = standing === 'held' || standing === 'coming' || standing === 'tooLate';
+  const isOpen = isComing || standing === 'here';
   return (
     <div className={styles.actions}>
       <Sentence booking={booking} standing={standing} />
@@ -61,9 +62,9 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
       {isComing && <ShareButton venue={booking.venue} seats={sharedOf(booking)} className={styles.action} />}
       <ButtonLink
         to={`/r/${booking.venue.slug}`}
-        appearance={isComing || booking.status === 'COMPLETED' ? 'outline' : 'primary'}
+        appearance={isOpen || booking.status === 'COMPLETED' ? 'outline' : 'primary'}
       >
-        {t(isComing ? 'reservations.guest.seeVenue' : 'reservations.guest.bookAgain')}
+        {t(isOpen ? 'reservations.guest.seeVenue' : 'reservations.guest.bookAgain')}
       </ButtonLink>
       {booking.canCancel && <CancelButton booking={booking} cancel={cancel} />}
     </div>
@@ -116,7 +117,9 @@ function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'st
   const sentences = {
     coming: t(`reservations.${words}.cancelUntil`, { until: inWords(booking.cancelUntil) }),
     tooLate: t('reservations.guest.tooLate', { phone }),
+    here: null,
     over: t(`reservations.${words}.isOver`),
+    missed: t('reservations.guest.isMissed', { phone }),
     cancelled: t(
       `reservations.${words}.${booking.cancelReason === 'STAFF' ? 'isCancelledByVenue' : 'isCancelledByGuest'}`,
       { phone },
@@ -127,7 +130,7 @@ function Sentence({ booking, standing }: Pick<GuestActionsProps, 'booking' | 'st
   const deposit = parseKwanzas(booking.depositValue);
   return (
     <>
-      <p className={styles.sentence}>{sentences[standing]}</p>
+      {sentences[standing] !== null && <p className={styles.sentence}>{sentences[standing]}</p>}
       {isGone && deposit !== null && booking.depositStatus !== null && (
         <p className={styles.sentence}>
           {t(`reservations.guest.depositAfter.${booking.depositStatus}`, { amount: formatKwanzas(deposit), phone })}

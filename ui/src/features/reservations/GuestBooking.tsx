@@ -30,7 +30,9 @@ const looks: Record<GuestStanding, SlotLook> = {
   held: 'wait',
   coming: 'free',
   tooLate: 'free',
+  here: 'free',
   over: 'closed',
+  missed: 'closed',
   cancelled: 'full',
   expired: 'full',
 };
@@ -47,7 +49,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
   const { venue, date, time, people, roomName, treatment, visit, place } = booking;
   const deposit = parseKwanzas(booking.depositValue);
   const isGone = standing === 'cancelled' || standing === 'expired';
-  const isOver = isGone || standing === 'over';
+  const isOver = isGone || standing === 'over' || standing === 'missed';
   return (
     <GuestCard
       title={t(`reservations.${visit === undefined ? 'guest' : 'visit'}.title`)}

@@ -63,6 +63,18 @@ test('the page of a held booking is read again once its time to confirm is over'
   vi.useRealTimers();
 });
 
+test('the page does not say that a visit is over while its guest sits at the table, or if the guest did not come', async () => {
+  const { page } = await open({ guestReservation: () => ({ ...booking, status: 'SEATED', canCancel: false }) });
+  expect(page.textContent).toContain('À mesa');
+  expect(page.textContent).not.toContain('já aconteceu');
+  within(page).getByRole('link', { name: 'Ver estabelecimento' });
+  await close();
+  const missed = await open({ guestReservation: () => ({ ...booking, status: 'NO_SHOW', canCancel: false }) });
+  expect(missed.page.textContent).toContain('Se não é assim, ligue para +244 923 456 789');
+  expect(missed.page.textContent).not.toContain('já aconteceu');
+  within(missed.page).getByRole('link', { name: 'Reservar de novo' });
+});
+
 test('a failed cancellation is no longer told once the guest has confirmed', async () => {
   const confirmed = { ...booking, status: 'CONFIRMED' as const };
   const { page } = await open({ guestReservation: () => held, cancelAsGuest: away, confirmAsGuest: () => confirmed });

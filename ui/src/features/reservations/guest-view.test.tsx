@@ -22,7 +22,12 @@ test('moves a confirmed booking from cancellable to too late to over', () => {
   expect(standingOf(booking({}), now)).toBe('coming');
   expect(standingOf(booking({ canCancel: false }), now)).toBe('tooLate');
   expect(standingOf(booking({ canCancel: false, date: '2026-11-20' }), now)).toBe('over');
-  expect(standingOf(booking({ status: 'SEATED', canCancel: false }), now)).toBe('over');
+  expect(standingOf(booking({ status: 'COMPLETED', canCancel: false }), now)).toBe('over');
+});
+
+test('tells a party that is being served and one that did not come from one whose visit is over', () => {
+  expect(standingOf(booking({ status: 'SEATED', canCancel: false }), now)).toBe('here');
+  expect(standingOf(booking({ status: 'NO_SHOW', canCancel: false }), now)).toBe('missed');
 });
 
 test('tells a cancellation by a person from an expiry', () => {
