@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, tableStream } from '#shared/api/endpoint';
+import { languages } from '#shared/i18n/languages';
 import {
   depositMark,
   deskReservation,
@@ -74,7 +75,8 @@ export const reservationsApi = {
     access: 'public',
     isSecretLink: true,
     answer: 'calendar',
-    input: guestLink,
+    // A link is followed with the browser's own Accept-Language, not the page's
+    input: guestLink.extend({ lang: z.enum(languages).optional() }),
     reply: z.string(),
     summary: 'The booking as a calendar file',
   }),

@@ -102,6 +102,16 @@ test('the calendar file has real instants and the guest link', async () => {
   expect(body.replace(/\r\n /g, '')).toContain(`/reserva/${token}`);
 });
 
+test('the calendar file is in the language of the page that links to it', async () => {
+  const { token } = await aBooking({ time: '21:00' });
+  const fileAt = async (query: string) => {
+    const path = `/api/guest/reservations/${token}/calendar.ics${query}`;
+    return (await server.caller().fetch(path, { headers: { 'accept-language': 'en-GB' } })).text();
+  };
+  expect(await fileAt('?lang=PT-AO')).toContain('mesa para');
+  expect(await fileAt('')).toContain('table for');
+});
+
 test('the calendar file says that a held booking is not confirmed yet, and that one whose hold is over is cancelled', async () => {
   const { booking, token } = await aBooking({ time: '21:00' });
   const statusOf = async () => {

@@ -10,17 +10,26 @@ import { giveBack } from '#server/features/schedule/ledger';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Tx } from '#server/platform/db/client';
 import type { Call } from '#server/platform/http/call';
+import type { Language } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
 import { cancelledByGuest, confirmedByGuest, partsToCancel, partsToConfirm } from '#shared/reservations/guest-acts';
 import type { GuestReservation } from '#shared/reservations/schema';
 import { instantOf } from '#shared/time';
+
+interface CalendarLink {
+  token: string;
+  lang?: Language | undefined;
+}
 
 /** Must not write: link previews fetch it too. */
 export async function seeAsGuest(token: string, { db, clock, lang }: Call): Promise<GuestReservation> {
   return guestVisitOf(db, await findByToken(db, token), clock.now(), lang);
 }
 
-export async function calendarAsGuest(token: string, { db, clock, say, lang, publicUrl }: Call): Promise<string> {
-  return calendarOf(await findByToken(db, token), { now: clock.now(), say, lang, publicUrl });
+export async function calendarAsGuest({ token, lang: ofPage }: CalendarLink, call: Call): Promise<string> {
+  const { db, clock, lang: ofBrowser, publicUrl } = call;
+  const lang = ofPage ?? ofBrowser;
+  return calendarOf(await findByToken(db, token), { now: clock.now(), say: sayIn(lang), lang, publicUrl });
 }
 
 /** All open parts of a visit, or none. */

@@ -25,7 +25,7 @@ export const reservationRoutes: HandlersOf<typeof reservationsApi> = {
   guestReservation: ({ token }, call) => seeAsGuest(token, call),
   cancelAsGuest: ({ token }, call) => cancelAsGuest(token, call),
   confirmAsGuest: ({ token }, call) => confirmAsGuest(token, call),
-  guestCalendar: ({ token }, call) => calendarAsGuest(token, call),
+  guestCalendar: calendarAsGuest,
 
   bookAtDesk: countingRefusals(({ kind }) => kind, bookAtDesk),
   bookVisitAtDesk: countingRefusals(({ kind }) => kind, bookVisitAtDesk),

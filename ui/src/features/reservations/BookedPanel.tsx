@@ -96,9 +96,15 @@ export function BookedPanel({ venue, reservation, treatment: chosen, further = [
 function LinkActions({ token }: { token: string }) {
   const { action } = useGuestFormStyles();
   const { t } = useTranslation();
+  const { language: lang } = useLanguage();
   return (
     <>
-      <Button as="a" href={addressOf('guestCalendar', { token })} icon={<CalendarAdd20Regular />} className={action}>
+      <Button
+        as="a"
+        href={addressOf('guestCalendar', { token, lang })}
+        icon={<CalendarAdd20Regular />}
+        className={action}
+      >
         {t('reservations.booked.calendar')}
       </Button>
       <ButtonLink to={`/reserva/${token}`} appearance="secondary" icon={<Link20Regular />} className={action}>

@@ -33,6 +33,7 @@ type GuestActionsProps = Pick<ReturnType<typeof useGuestReservation>, 'cancel' |
 export function GuestActions({ token, booking, standing, cancel, confirm }: GuestActionsProps) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
+  const { language: lang } = useLanguage();
   const last = lastOf(cancel, confirm);
   const words = wordsFor(booking);
   const { status } = booking;
@@ -52,7 +53,7 @@ export function GuestActions({ token, booking, standing, cancel, confirm }: Gues
       {isComing && (
         <Button
           as="a"
-          href={addressOf('guestCalendar', { token })}
+          href={addressOf('guestCalendar', { token, lang })}
           icon={<CalendarAdd20Regular />}
           className={styles.action}
         >

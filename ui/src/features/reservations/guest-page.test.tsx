@@ -51,6 +51,14 @@ test('the page of a booking that the venue moved meanwhile is read again when th
   await waitFor(() => expect(page.textContent).toContain('21:30'));
 });
 
+test('the calendar file is asked for in the language of the page', async () => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  const { page } = await open({ guestReservation: () => booking });
+  const file = within(page).getByRole('link', { name: 'Guardar no calendário' });
+  expect(file.getAttribute('href')).toBe('/api/guest/reservations/abc/calendar.ics?lang=PT-AO');
+  vi.useRealTimers();
+});
+
 test('the page of a held booking is read again once its time to confirm is over', async () => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   let now: GuestReservation = held;
