@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { categories as table } from '#server/features/venues/table';
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
-import { foldText, meansNoun } from '#shared/venues/text';
+import { foldText, isNearly, meansNoun } from '#shared/venues/text';
 
 export interface Term {
   forms: string[];
@@ -19,18 +19,22 @@ const MEANINGS = 3;
 
 /** A word found in a venue is exact; only unknown words are corrected. Null if one has no match. */
 export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
-  const [known, named] = await Promise.all([standing(db, words), categoriesNamed(db, words)]);
+  if (words.length === 0) return [];
+  const [known, categoryWords] = await Promise.all([standing(db, words), wordsOfCategories(db)]);
+  const named = categoriesBy(meansNoun, words, categoryWords);
   const terms = words
     .filter((word) => known.has(word) || named.has(word))
     .map((word): Term => ({ forms: [word], categoryIds: named.get(word) ?? [] }));
   const unknown = words.filter((word) => !known.has(word) && !named.has(word));
   if (unknown.some((word) => word.length < FORGIVEN_FROM)) return null;
+  const nearlyNamed = categoriesBy(isNearly, unknown, categoryWords);
   const swaps = await standing(db, unknown.flatMap(swapped));
   for (const word of unknown) {
     const righted = swapped(word).filter((swap) => swaps.has(swap));
     const forms = righted.length > 0 ? righted : await nearest(db, word);
-    if (forms.length === 0) return null;
-    terms.push({ forms, categoryIds: [] });
+    const categoryIds = nearlyNamed.get(word) ?? [];
+    if (forms.length === 0 && categoryIds.length === 0) return null;
+    terms.push({ forms: forms.length > 0 ? forms : [word], categoryIds });
   }
   return terms;
 }
@@ -38,17 +42,20 @@ export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
 export const isOfCategory = ({ categoryIds }: Term): SQL[] =>
   categoryIds.length === 0 ? [] : [sql`v.category_ids && ${`{${categoryIds.join(',')}}`}::uuid[]`];
 
-async function categoriesNamed(db: ReadDb, words: string[]): Promise<Map<string, string[]>> {
-  if (words.length === 0) return new Map();
+interface CategoryWords {
+  id: string;
+  words: string[];
+}
+
+async function wordsOfCategories(db: ReadDb): Promise<CategoryWords[]> {
   const categories = await db.select({ id: table.id, name: table.name }).from(table);
+  return categories.map(({ id, name }) => ({ id, words: foldText(name).split(' ') }));
+}
+
+/** The categories of each word that means one of their words. */
+function categoriesBy(means: (word: string, noun: string) => boolean, words: string[], categories: CategoryWords[]) {
   const idsOf = (word: string) =>
-    categories
-      .filter(({ name }) =>
-        foldText(name)
-          .split(' ')
-          .some((one) => meansNoun(word, one)),
-      )
-      .map(({ id }) => id);
+    categories.filter((category) => category.words.some((noun) => means(word, noun))).map(({ id }) => id);
   return new Map(words.map((word) => [word, idsOf(word)] as const).filter(([, ids]) => ids.length > 0));
 }
 

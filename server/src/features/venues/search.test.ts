@@ -65,6 +65,11 @@ describe('the search by text', () => {
     expect(await namesOf({ search })).toEqual(names);
   });
 
+  it.each(['resturante', 'restaurnate', 'retaurantes'])('%j, a misspelt category, finds its venues', async (search) => {
+    expect(await namesOf({ search })).toEqual(['Marisqueira Ombala', 'Mirante da Baía']);
+    expect(await namesOf({ search: `${search} benguela` })).toEqual(['Marisqueira Ombala']);
+  });
+
   it('ranks a word in the name before the same word in the city', async () => {
     expect(await namesOf({ search: 'benguela' })).toEqual(['Café Benguela', 'Marisqueira Ombala']);
   });
