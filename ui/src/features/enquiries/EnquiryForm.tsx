@@ -2,7 +2,6 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
-import { hallsOf } from '#shared/enquiries/halls';
 import type { EnquiryKind } from '#shared/enquiries/schema';
 import { enquiries } from '#shared/i18n/pt-AO/enquiries';
 import { formatKwanzas } from '#shared/money';
@@ -72,7 +71,6 @@ function Fields({ venue, state, onSent, onBack }: FieldsProps) {
   const { t } = useTranslation();
   const enquiry = useEnquiryForm({ venue, state, onSent });
   const { draft, change, errorOf } = enquiry;
-  const most = Math.max(...hallsOf(venue.rooms).map(({ capacity }) => capacity));
   const budget = budgetOf(draft.budget);
   const back = () => {
     enquiry.leave();
@@ -101,7 +99,7 @@ function Fields({ venue, state, onSent, onBack }: FieldsProps) {
       />
       <NumberField
         label={t('enquiries.form.people')}
-        hint={t('enquiries.form.upTo', { count: most })}
+        hint={enquiry.range}
         required
         name="people"
         value={draft.people}

@@ -13,12 +13,19 @@ export const DATES_MOST = 5;
 export const emptyEnquiry: EnquiryDraft = { isOpen: true, dates: [''], people: '', kind: '', budget: '', words: '' };
 
 /** Null if empty; NaN if it is not an amount. */
-export const budgetOf = (typed: string): number | null => (typed.trim() === '' ? null : numberOf(typed));
+export const budgetOf = (typed: string): number | null =>
+  typed.trim() === '' ? null : numberOf(typed.replace(/kz\s*$/i, ''));
 
-export type EnquiryRefusals = Partial<Record<string, ValidationKey>>;
+/** `partyRange`: no hall takes so many, or so few. */
+export type EnquiryRefusals = Partial<Record<string, ValidationKey | 'partyRange'>>;
+
+interface Limits {
+  firstDate: string;
+  sizes: { min: number; max: number };
+}
 
 /** The checks of the server by field; `dates.0` is the first day. */
-export function refusalsOfEnquiry(draft: EnquiryDraft, guest: Guest, firstDate: string): EnquiryRefusals {
+export function refusalsOfEnquiry(draft: EnquiryDraft, guest: Guest, { firstDate, sizes }: Limits): EnquiryRefusals {
   const { dates, people, kind, budget } = draft;
   const refused: EnquiryRefusals = {};
   for (const [index, date] of dates.entries()) {
@@ -28,6 +35,7 @@ export function refusalsOfEnquiry(draft: EnquiryDraft, guest: Guest, firstDate: 
   if (people.trim() === '') refused.people = 'required';
   else if (!/^\d+$/.test(people.trim())) refused.people = 'notANumber';
   else if (Number(people) < 1) refused.people = 'atLeastOne';
+  else if (Number(people) < sizes.min || Number(people) > sizes.max) refused.people = 'partyRange';
   if (kind === '') refused.kind = 'required';
   if (Number.isNaN(budgetOf(budget))) refused.budget = 'notANumber';
   if (guest.name.trim() === '') refused.name = 'required';

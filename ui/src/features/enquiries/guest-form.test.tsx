@@ -94,15 +94,26 @@ describe('the way to the form', () => {
     expect(within(ofTreatments.page).queryByRole('button', { name: 'Pedir orçamento' })).toBeNull();
   });
 
-  test('names the largest party of the halls, not of the other rooms', async () => {
+  test('names the smallest and the largest party of the halls, not of the other rooms', async () => {
     const screen = await open();
     await screen.press('Pedir orçamento');
     await screen.labelled(/^Convidados/);
-    expect(screen.page.textContent).toContain('O espaço recebe até 200 pessoas.');
+    expect(screen.page.textContent).toContain('O espaço recebe eventos de 30 a 200 pessoas.');
   });
 });
 
 describe('an enquiry', () => {
+  test('for a party that no hall takes is refused beside its field, before it is sent', async () => {
+    const screen = await filled();
+    await screen.type(/^Convidados/, '500');
+    await screen.submit();
+    const people = await screen.labelled(/^Convidados/);
+    expect(people.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(people);
+    expect(within(screen.page).getByRole('alert').textContent).toBe('O espaço recebe eventos de 30 a 200 pessoas.');
+    expect(screen.called('enquire')).toEqual([]);
+  });
+
   test('is sent with its days and whole kwanzas, and opens its own page', async () => {
     const screen = await filled();
     await screen.press('Acrescentar outro dia');
@@ -167,7 +178,8 @@ describe('an enquiry', () => {
 describe('the checks of the form', () => {
   const draft = { ...emptyEnquiry, dates: ['2026-12-19'], people: '120', kind: 'WEDDING' as const };
   const guest = { ...nobodyYet, name: 'Marisa', phone: '+244923111222' };
-  const check = (changed: Partial<typeof draft>) => refusalsOfEnquiry({ ...draft, ...changed }, guest, DATE);
+  const check = (changed: Partial<typeof draft>) =>
+    refusalsOfEnquiry({ ...draft, ...changed }, guest, { firstDate: DATE, sizes: { min: 20, max: 200 } });
 
   test.each<[Partial<typeof draft>, object]>([
     [{}, {}],
@@ -177,6 +189,9 @@ describe('the checks of the form', () => {
     [{ dates: ['2028-02-29'] }, {}],
     [{ dates: ['2026-12-19', ''] }, { 'dates.1': 'required' }],
     [{ people: '0' }, { people: 'atLeastOne' }],
+    [{ people: '19' }, { people: 'partyRange' }],
+    [{ people: '20' }, {}],
+    [{ people: '201' }, { people: 'partyRange' }],
     [{ people: '12,5' }, { people: 'notANumber' }],
     [{ budget: 'muito' }, { budget: 'notANumber' }],
     [{ budget: '' }, {}],
@@ -185,7 +200,9 @@ describe('the checks of the form', () => {
   });
 
   test('read an amount with or without separators', () => {
-    expect(['', '3000000', '3.000.000', ' 3 000 000 '].map(budgetOf)).toEqual([null, 3_000_000, 3_000_000, 3_000_000]);
+    const typed = ['3000000', '3.000.000', ' 3 000 000 ', '3.000.000 Kz', '3000000kz'];
+    expect(typed.map(budgetOf)).toEqual(typed.map(() => 3_000_000));
+    expect(budgetOf('')).toBeNull();
     expect(budgetOf('-5')).toBeNaN();
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '#shared/api/table';
+import { hallsOf } from '#shared/enquiries/halls';
 import type { Venue } from '#shared/venues/schema';
 import { ApiError } from '#ui/api/api-error.ts';
 import { budgetOf, emptyEnquiry, refusalsOfEnquiry } from '#ui/features/enquiries/enquiry-draft.ts';
@@ -33,8 +34,10 @@ export function useEnquiryForm({ venue, state, onSent }: EnquiryForm) {
     onError: failure.toast,
   });
   const { guest, firstDate } = state;
+  const sizes = sizesOf(venue);
+  const range = t('enquiries.form.range', sizes);
   const { form, submit, refusals } = usePlainForm({
-    check: () => refusalsOfEnquiry(draft, guest, firstDate),
+    check: () => refusalsOfEnquiry(draft, guest, { firstDate, sizes }),
     send: () => {
       if (draft.kind === '') return;
       write.send({
@@ -50,11 +53,21 @@ export function useEnquiryForm({ venue, state, onSent }: EnquiryForm) {
     ...{ form, submit, draft, change, leave },
     errorOf: (field: string): string | undefined => {
       const refusal = refusals[field];
+      if (refusal === 'partyRange') return range;
       return refusal === undefined ? sentences[field] : t(`validation.${refusal}` as 'validation.required');
     },
+    range,
     isPending: write.isPending,
     label: labelOf(write),
     sentence: failure.sentenceOf(write),
+  };
+}
+
+function sizesOf({ rooms }: Venue) {
+  const halls = hallsOf(rooms);
+  return {
+    min: Math.min(...halls.map(({ whole }) => whole?.minPeople ?? 1)),
+    max: Math.max(...halls.map(({ capacity }) => capacity)),
   };
 }
 
