@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/time';
+import { DAY_MS, serviceDay } from '#shared/time';
 import { expect, test } from './test.ts';
 
 /** Hydrated: the page responds to presses. */
@@ -97,6 +97,22 @@ for (const { name, timezoneId, locale, cookie, ahead, widths } of browsers) {
     await context.close();
   });
 }
+
+test('a phone whose clock is wrong by a day begins with the day of the server', async ({ browser }) => {
+  const day = serviceDay(new Date(), 'Africa/Luanda');
+  for (const ahead of [DAY_MS, -DAY_MS]) {
+    const context = await browser.newContext();
+    await context.addInitScript(moveClock, ahead);
+    const page = await context.newPage();
+    await page.goto('/r/casa-da-kianda');
+    await page.locator(LIVE).waitFor({ state: 'attached' });
+    await expect(page.getByLabel('Data', { exact: true }).first()).toHaveValue(day);
+    await page.goto(`/?data=${day}`);
+    await page.locator(LIVE).waitFor({ state: 'attached' });
+    await expect(page.getByLabel('Data', { exact: true }).first()).toHaveValue(day);
+    await context.close();
+  }
+});
 
 test('a language change during a slow hydration causes no error', async ({ browser }) => {
   for (const delay of [400, 600, 800, 1000]) {

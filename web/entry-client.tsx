@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER, type Language, languageNamed } from '#shared/i18n/languages';
 import { PAGE_DATA, type PageData } from '#shared/pages/page';
 import { createClient } from '#ui/api/client.ts';
-import { httpTransport } from '#ui/api/http.ts';
+import { askServerTime, httpTransport } from '#ui/api/http.ts';
 import { createQueryClient } from '#ui/api/query.ts';
 import { today } from '#ui/features/venues/today.ts';
 import {
@@ -28,7 +28,7 @@ import { typedBeforeHydration } from './typed-before-hydration.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 const place = document.getElementById('app')!;
-const page = drawnPage();
+const page = await drawnPage();
 const [i18n] = await Promise.all([startI18n(page?.language ?? storedLanguage()), preloaded()]);
 // Keep the server-rendered page readable until all code for hydration is loaded
 if (page !== null)
@@ -70,10 +70,11 @@ await untilLoaded(async () => {
 });
 
 /** Null if the page has no data or was rendered on an earlier day. */
-function drawnPage(): PageData | null {
+async function drawnPage(): Promise<PageData | null> {
   const text = document.getElementById(PAGE_DATA)?.textContent;
   if (!text) return null;
   const data = JSON.parse(text) as PageData;
+  if (data.today !== today()) await askServerTime();
   return data.today === today() ? data : null;
 }
 
