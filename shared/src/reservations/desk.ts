@@ -190,6 +190,7 @@ export const staffReservation = reservation.extend({
   /** For which it has a room sold whole, buffer included. `leadMinutes` of preparation come before. */
   roomMinutes: z.number().optional(),
   leadMinutes: z.number().optional(),
+  mayReassign: z.literal(true).optional(),
   onDesk,
 });
 export type StaffReservation = z.infer<typeof staffReservation>;

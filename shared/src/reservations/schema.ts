@@ -124,6 +124,7 @@ export const guestVisitPart = z.object({
 });
 export type GuestVisitPart = z.infer<typeof guestVisitPart>;
 
+/** `roomId` and `roomName` are empty, and a treatment has no professional, while the venue may still change them. */
 export const guestReservation = reservation.omit({ version: true }).extend({
   venue: z.object({
     id: z.string(),

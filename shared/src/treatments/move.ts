@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors';
+import { isSamePlace, type Place } from '#shared/reservations/acts';
 import {
   freePiece,
   isFree,
@@ -24,6 +25,9 @@ export const teamWanted = (request: TeamRequest, before: Team): Team => ({
 
 export const handsOver = (request: TeamRequest, before: Team): boolean =>
   !isSameTeam(teamWanted(request, before), before);
+
+export const isDecided = (before: Place & Team, after: Place & Team): boolean =>
+  !isSamePlace(before, after) || !isSameTeam(before, after);
 
 /** Throws `professional_not_found`: one who does not do it, or is named twice, or a second one of a party that has one. */
 export function refuseUnfitTeam(request: TeamRequest, before: Team, canDo: (id: string) => boolean): void {

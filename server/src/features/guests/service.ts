@@ -11,6 +11,7 @@ import {
   tracesOf,
 } from '#server/features/guests/queries';
 import { forgetAnswers } from '#server/features/guests/remembered-answers';
+import { toldOf } from '#server/features/reservations/view';
 import { bookedTreatments, type TreatedParty, treatmentLine } from '#server/features/treatments/booked';
 import { stillToCome, strands } from '#server/features/venues/obstacles';
 import { venueOfStaff } from '#server/features/venues/service';
@@ -41,26 +42,27 @@ export async function exportGuest(guest: GuestKey, call: Call): Promise<GuestExp
   const waited = await entriesKept(db, scope);
   const asked = await enquiriesKept(db, scope);
   const ids = { reservationIds: idsOf(parties), entryIds: idsOf(waited), enquiryIds: idsOf(asked) };
-  const told = await messagesKept(db, { ...scope, ...ids });
+  const sent = await messagesKept(db, { ...scope, ...ids });
   const reviewed = await reviewsKept(db, { ...scope, reservationIds: idsOf(parties) });
   const counts = {
-    ...{ reservations: parties.length, waitlist: waited.length, enquiries: asked.length, messages: told.length },
+    ...{ reservations: parties.length, waitlist: waited.length, enquiries: asked.length, messages: sent.length },
   };
   await changeVenue(call, { venueId: guest.venueId, act }, ({ tx, lock }) =>
     record(tx, lock, act, [guestChange('exported', counts)]),
   );
-  const named = await namesOfTreatments(db, guest.venueId, [...parties, ...waited.flatMap(treatedParties)], call.lang);
+  const told = parties.map(toldOf);
+  const named = await namesOfTreatments(db, guest.venueId, [...told, ...waited.flatMap(treatedParties)], call.lang);
   return {
     phone: guest.phone,
     exportedAt: act.at.toISOString(),
-    reservations: parties.map((party) => ({ ...plain(party), treatment: named(party) })),
+    reservations: told.map((party) => ({ ...plain(party), treatment: named(party) })),
     waitlist: waited.map((entry) => ({
       ...plain(entry),
       treatments: treatedParties(entry).flatMap((part) => named(part) ?? []),
     })),
     enquiries: asked.map(plain),
     reviews: reviewed.map(plain),
-    messages: told.map((message) => plain({ ...message, body: withoutLinks(message.body) })),
+    messages: sent.map((message) => plain({ ...message, body: withoutLinks(message.body) })),
   };
 }
 

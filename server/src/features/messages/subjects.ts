@@ -34,6 +34,7 @@ const columns = {
   hasRoom: sql<boolean>`r.room_minutes is not null`,
   treatmentNames: sql<TreatmentNames | null>`t.names`,
   professional: sql<string>`concat_ws(', ', p.name, p2.name)`,
+  mayReassign: sql<boolean>`coalesce(r.may_reassign, false)`,
   /** Treatments of the same visit after this one: those to come, or those cancelled in the same act or taken back too. */
   further: sql<VisitTreatment[]>`(
     select coalesce(json_agg(json_build_object('names', ft.names, 'professional',

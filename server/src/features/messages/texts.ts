@@ -1,5 +1,6 @@
 import type { MessageSubject } from '#server/features/messages/subjects';
 import { listed } from '#shared/i18n/listed';
+import { sayIn } from '#shared/i18n/say';
 import { defaultTexts, type Sold } from '#shared/messages/defaults';
 import { builtInText, render, type TemplateValues, valuesOf } from '#shared/messages/rules';
 import { parseKwanzas } from '#shared/money';
@@ -28,9 +29,8 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
       name: subject.name,
       ...beginsAt(subject),
       people: peopleOf(subject),
-      roomName: subject.roomName,
       treatment: treatmentNamesOf(subject),
-      professional: professionalsOf(subject),
+      ...servedWith(subject),
       deposit: parseKwanzas(subject.depositValue),
       answerBy: answerBy(subject, now),
       timezone: subject.timezone,
@@ -38,6 +38,17 @@ export const messageValues = (subject: MessageSubject, publicUrl: string, now: D
     },
     subject.message.lang,
   );
+
+function servedWith(subject: MessageSubject): { roomName: string; professional: string } {
+  const { roomName, mayReassign, message } = subject;
+  const professional = professionalsOf(subject);
+  if (!mayReassign) return { roomName, professional };
+  const say = sayIn(message.lang);
+  return {
+    roomName: say('messageTexts.open.room'),
+    professional: professional === '' ? '' : say('messageTexts.open.professional'),
+  };
+}
 
 /** Staff may have moved a later part of a visit before the first. */
 function beginsAt(subject: MessageSubject, further = subject.further): { date: string; time: string } {

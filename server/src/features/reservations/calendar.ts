@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { GuestVisit } from '#server/features/reservations/guest-visit';
-import { type GuestRow, guestLinkOf } from '#server/features/reservations/view';
+import { type GuestRow, guestLinkOf, toldAll } from '#server/features/reservations/view';
 import { bookedTreatmentOf, treatmentLine } from '#server/features/treatments/booked';
 import type { Language } from '#shared/i18n/languages';
 import { listed } from '#shared/i18n/listed';
@@ -20,7 +20,7 @@ interface CalendarContext {
 export function calendarOf(parts: GuestVisit, context: CalendarContext): string {
   const calendar = ical({ prodId: { company: 'Reserva', product: 'Reserva' }, method: ICalCalendarMethod.PUBLISH });
   const link = guestLinkOf(context.publicUrl, parts[0].reservation.guestToken);
-  const events = parts.map((part) => eventOf(part, link, context));
+  const events = parts.map((part) => eventOf(toldAll(part), link, context));
   if (parts.length > 1) {
     const { say, lang } = context;
     const treatments = parts.map((part) => bookedTreatmentOf(part.reservation, part.treatment, lang)!.name);
@@ -46,6 +46,7 @@ function eventOf(found: GuestRow, link: string, context: CalendarContext): ICalE
   const { now, say } = context;
   const { reservation, venue, roomName, stayMinutes } = found;
   const start = instantOf(reservation.date, reservation.time, venue.timezone);
+  const told = { room: roomName, phone: formatPhone(venue.phone), link };
   return {
     id: `${reservation.id}@reserva`,
     sequence: reservation.version,
@@ -54,7 +55,7 @@ function eventOf(found: GuestRow, link: string, context: CalendarContext): ICalE
     end: new Date(start.getTime() + stayMinutes * MINUTE_MS),
     summary: summaryOf(found, context),
     location: `${venue.name}, ${venue.address}, ${venue.city}`,
-    description: say('reservations.calendar.description', { room: roomName, phone: formatPhone(venue.phone), link }),
+    description: say(`reservations.calendar.${roomName === '' ? 'noRoom' : 'description'}`, told),
     url: link,
     status: statusOf(reservation, now),
   };

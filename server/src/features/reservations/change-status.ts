@@ -48,7 +48,8 @@ export async function writeStatus(
   const { tx, act, before, now } = action;
   const beside = await besideAnother(action, patch);
   const deposit = event === 'confirmed' ? await depositOfOtherOption(action, before) : {};
-  const columns = { ...(event === 'confirmed' && confirmed), ...deposit, ...patch, ...beside };
+  const decided = event === 'seated' && { mayReassign: false };
+  const columns = { ...(event === 'confirmed' && confirmed), ...deposit, ...patch, ...beside, ...decided };
   const isBeside = beside.sharesRoom === true && before.roomMinutes !== null;
   const { after, seats } = await writeAct(action, columns, {
     run: (people) => takeAsFact(tx, { venueId: before.venueId, id: before.slotId }, people),

@@ -30,7 +30,7 @@ import type { ReservationChange, StaffReservation } from '#shared/reservations/d
 import { daysAheadOf, type TakenSeats } from '#shared/reservations/seats';
 import { sizesIn } from '#shared/reservations/sizes';
 import { instantOf } from '#shared/time';
-import { handsOver, teamWanted } from '#shared/treatments/move';
+import { handsOver, isDecided, teamWanted } from '#shared/treatments/move';
 import { lastAnswer } from '#shared/waitlist/windows';
 
 /** Old and new seats move in one transaction: a refused change loses no seats. */
@@ -54,7 +54,8 @@ export function changeReservation(request: ReservationChange, call: StaffCall): 
       if (room !== null) await refuseLentStay(tx, { ...before, ...wanted, ...room }, call.desk);
       const written = withAuthor({ ...patch, ...handed }, act.actor);
       const { equipmentId } = taking ?? before;
-      const columns = { ...written, slotId: slotWanted(request, before), equipmentId, ...room };
+      const told = isDecided(before, { ...before, ...written }) && { mayReassign: false };
+      const columns = { ...written, slotId: slotWanted(request, before), equipmentId, ...room, ...told };
       const run = () => takeSeats(tx, taking!.found, taking!.seats, call.desk);
       const { after, seats } = await writeAct(action, columns, { run });
       const startsAt = instantOf(after.date, after.time, venue.timezone);

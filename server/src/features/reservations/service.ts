@@ -10,6 +10,7 @@ import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { bookedVisitOf } from '#server/features/reservations/view';
 import { type PlacedPart, placeVisitOn, treatmentsOf } from '#server/features/reservations/visit-place';
 import { writeBooked } from '#server/features/reservations/write-booked';
+import type { VenueOfPlace } from '#server/features/schedule/queries';
 import { placeFrom } from '#server/features/schedule/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
@@ -49,7 +50,7 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     for (const part of placed) refuseUnlessSeatable(request, part, now);
     refuseRepetition(read!.own);
     const admission = await admit(tx, request, { found: placed.map(({ found }) => found), live: read!.live }, call);
-    const rows = rowsOf(request, placed, admission, call);
+    const rows = rowsOf(request, placed, { ...admission, mayReassign: isOpen(request, read!.venue) }, call);
     const booked = bookedVisitOf(rows, call.publicUrl);
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
     await writeBooked({ tx, lock, act }, rows, placed, { isTold: true });
@@ -90,9 +91,21 @@ function refuseUnlessSeatable(request: NewReservation, { found, taken }: PlacedP
   }
 }
 
+/** Guests of one treatment who name no professional are told neither professional nor room: both may still change. */
+const isOpen = (request: NewReservation, { packsTreatments }: VenueOfPlace): boolean => {
+  const { treatmentId, professionalId, furtherTreatments = [] } = request;
+  const namesNone = professionalId === undefined && furtherTreatments.length === 0;
+  return packsTreatments && treatmentId !== undefined && namesNone;
+};
+
 /** All parts of a visit end their hold at one moment. The deposit is of the visit: its first part has it. */
-function rowsOf(request: NewReservation, placed: PlacedPart[], admission: Admission, call: Call): ReservationRow[] {
-  const { held, clientHash, proven } = admission;
+function rowsOf(
+  request: NewReservation,
+  placed: PlacedPart[],
+  admission: Admission & Pick<ReservationRow, 'mayReassign'>,
+  call: Call,
+): ReservationRow[] {
+  const { held, clientHash, proven, mayReassign } = admission;
   const now = call.clock.now();
   const startsAt = placed[0]!.found.slot.startsAt.getTime();
   const confirmBy = new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS, startsAt));
@@ -105,8 +118,7 @@ function rowsOf(request: NewReservation, placed: PlacedPart[], admission: Admiss
     holdUntil: held ? confirmBy : null,
     lang: request.lang ?? call.lang,
     source: 'web' as const,
-    clientHash,
-    proven,
+    ...{ clientHash, proven, mayReassign },
   };
   const depositValue = request.depositValue === null ? null : toDecimal(request.depositValue);
   const visitId = placed.length > 1 ? newId() : null;

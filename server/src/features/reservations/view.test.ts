@@ -67,6 +67,7 @@ test('a new row has empty values, its slot and a token that no other row has', (
     secondProfessionalId: null,
     equipmentId: null,
     visitId: null,
+    mayReassign: false,
     depositStatus: null,
     depositReference: null,
     undoUntil: null,

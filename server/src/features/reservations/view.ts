@@ -30,6 +30,17 @@ function reservationOf(row: ReservationRow, now?: Date): Reservation {
   };
 }
 
+/** A guest is told neither room nor professional while both may change. */
+export const toldOf = <Row extends Told>(row: Row): Row =>
+  row.mayReassign ? { ...row, roomId: '', professionalId: null, secondProfessionalId: null } : row;
+
+type Told = Pick<ReservationRow, 'mayReassign' | 'roomId' | 'professionalId' | 'secondProfessionalId'>;
+
+export const toldAll = (found: GuestRow): GuestRow => {
+  const { reservation } = found;
+  return reservation.mayReassign ? { ...found, reservation: toldOf(reservation), roomName: '' } : found;
+};
+
 const cancelReasonOf = (row: ReservationRow, now: Date) => (hasLapsed(row, now) ? 'EXPIRED' : row.cancelReason);
 
 export function staffReservationOf(
@@ -55,6 +66,7 @@ export function staffReservationOf(
     ...(visitPart && { visitPart }),
     ...(row.roomMinutes !== null && { roomMinutes: row.roomMinutes }),
     ...(row.leadMinutes > 0 && { leadMinutes: row.leadMinutes }),
+    ...(row.mayReassign && { mayReassign: true as const }),
   };
 }
 
@@ -62,7 +74,7 @@ export const guestLinkOf = (publicUrl: string, token: string): string => `${publ
 
 /** A hold gets no link in the answer: the link must reach the phone. */
 export const bookedOf = (row: ReservationRow, publicUrl: string): BookedReservation => ({
-  ...reservationOf(row),
+  ...reservationOf(toldOf(row)),
   ...(row.status !== 'HOLD' && { guestToken: row.guestToken, guestLink: guestLinkOf(publicUrl, row.guestToken) }),
 });
 
@@ -76,11 +88,8 @@ export const bookedVisitOf = ([first, ...rest]: ReservationRow[], publicUrl: str
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof byGuestToken>>>;
 
-export function guestViewOf(
-  { reservation: row, venue, roomName, treatment: joined = null }: GuestRow,
-  now: Date,
-  lang: Language,
-): GuestReservation {
+export function guestViewOf(found: GuestRow, now: Date, lang: Language): GuestReservation {
+  const { reservation: row, venue, roomName, treatment: joined = null } = toldAll(found);
   const treatment = bookedTreatmentOf(row, joined, lang);
   const { version: _version, ...shown } = reservationOf(row, now);
   const { noticeMinutes, ...shownVenue } = venue;

@@ -99,6 +99,7 @@ export interface VenueOfPlace {
   minParty: number;
   maxParty: number;
   depositAmount: string;
+  packsTreatments: boolean;
 }
 
 export interface PlaceRow extends VenueOfPlace {
@@ -126,7 +127,7 @@ const ROOM_FREE = `room_seats_free(v.id, r.id, r.capacity, r.seat_stays, $5::dat
 
 export const VENUE_COLUMNS = `
   v.id as "venueId", v.name, v.phone, v.timezone, v.status, v.min_party as "minParty", v.max_party as "maxParty",
-  v.deposit_amount as "depositAmount"`;
+  v.deposit_amount as "depositAmount", v.packs_treatments as "packsTreatments"`;
 
 export const PLACE_COLUMNS = `${VENUE_COLUMNS}, r.id as "roomId", r.name as "roomName", r.capacity as "roomCapacity",
   r.min_people as "minPeople",

@@ -17,6 +17,7 @@ export const messageTexts: Texts<typeof pattern> = {
     'Hello {{name}}! 👋\n\nYour quote is ready:\n👥 People: {{people}}\n💰 Total: {{total}}\n⏳ We hold the room until the end of {{until}}.\n\nSee the options and accept here:\n{{link}}\n\n{{venue}} · {{brand}}',
   enquiryClosed:
     'Hello {{name}}!\n\nThank you for your request for a quote. The venue closed it, and nothing is booked.\n\n💬 Reason: {{reason}}\n\nSee the request here:\n{{link}}\n\n{{venue}} · {{brand}}',
+  open: { room: 'one of our rooms', professional: 'our team' },
   code: {
     subject: 'Your code to book at {{venue}}',
     text: '{{code}} is your code to book at {{venue}}. It is valid for $t(units.minutes, {"count": {{minutes}} }). Do not share it with anyone.',

@@ -56,6 +56,7 @@ export const parties: Texts<typeof angolan> = {
   source: { web: 'Web', waitlist: 'List', phone: 'Phone', 'walk-in': 'Walk-in', enquiry: 'Quote' },
   sourceLabel: 'Source: {{source}}',
   overbooked: 'Over the limit: {{reason}}',
+  mayReassign: 'Room and professional may change until the day before: the guest was told neither.',
   deposit: {
     title: 'Deposit',
     none: 'No deposit was requested.',

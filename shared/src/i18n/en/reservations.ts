@@ -11,6 +11,7 @@ export const reservations: Texts<typeof pattern> = {
     visit: '{{venue}}: {{treatments}}',
     part: '{{summary}} ({{part}} of {{of}})',
     description: 'Room: {{room}}\nPhone: {{phone}}\nSee or cancel: {{link}}',
+    noRoom: 'Phone: {{phone}}\nSee or cancel: {{link}}',
   },
   people_one: '{{count}} person',
   people_other: '{{count}} people',
@@ -150,7 +151,7 @@ export const reservations: Texts<typeof pattern> = {
     calendar: 'Save to calendar',
     link: 'See or cancel the booking',
     share: 'Share on WhatsApp',
-    shareText: '{{venue}}: {{date}} at {{time}}, {{people}} ({{room}}). {{address}} {{link}}',
+    shareText: '{{venue}}: {{date}} at {{time}}, {{place}}. {{address}} {{link}}',
     again: 'Make another booking',
   },
   again: {
@@ -206,6 +207,7 @@ export const reservations: Texts<typeof pattern> = {
   seatedIn: { room: 'In the room', cabin: 'In progress' },
   guest: {
     title: 'Your booking',
+    roomLater: 'Room given on arrival',
     confirm: 'Confirm booking',
     confirming: 'Confirming...',
     confirmBy: 'Confirm by {{until}}. After that the time is released.',

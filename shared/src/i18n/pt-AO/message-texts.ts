@@ -14,6 +14,8 @@ export const messageTexts = {
     'Olá {{name}}! 👋\n\nO seu orçamento está pronto:\n👥 Pessoas: {{people}}\n💰 Total: {{total}}\n⏳ Guardamos a sala até ao fim de {{until}}.\n\nVeja as opções e aceite aqui:\n{{link}}\n\n{{venue}} · {{brand}}',
   enquiryClosed:
     'Olá {{name}}!\n\nObrigado pelo seu pedido de orçamento. O espaço encerrou-o e nada ficou reservado.\n\n💬 Motivo: {{reason}}\n\nVeja o pedido aqui:\n{{link}}\n\n{{venue}} · {{brand}}',
+  /** In place of names that the venue may still change. */
+  open: { room: 'uma das nossas salas', professional: 'a nossa equipa' },
   /** To a guest by SMS or e-mail; WhatsApp sends Meta's own text. */
   code: {
     subject: 'O seu código para reservar em {{venue}}',

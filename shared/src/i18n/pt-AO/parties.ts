@@ -53,6 +53,7 @@ export const parties = {
   source: { web: 'Web', waitlist: 'Lista', phone: 'Telefone', 'walk-in': 'Walk-in', enquiry: 'Orçamento' },
   sourceLabel: 'Origem: {{source}}',
   overbooked: 'Além do limite: {{reason}}',
+  mayReassign: 'A sala e o profissional podem mudar até à véspera: não foram ditos ao cliente.',
   deposit: {
     title: 'Depósito',
     none: 'Sem depósito pedido.',

@@ -8,6 +8,7 @@ export const reservations = {
     visit: '{{venue}}: {{treatments}}',
     part: '{{summary}} ({{part}} de {{of}})',
     description: 'Sala: {{room}}\nTelefone: {{phone}}\nVer ou cancelar: {{link}}',
+    noRoom: 'Telefone: {{phone}}\nVer ou cancelar: {{link}}',
   },
   people_one: '{{count}} pessoa',
   people_other: '{{count}} pessoas',
@@ -144,7 +145,7 @@ export const reservations = {
     calendar: 'Guardar no calendário',
     link: 'Ver ou cancelar a reserva',
     share: 'Partilhar no WhatsApp',
-    shareText: '{{venue}}: {{date}} às {{time}}, {{people}} ({{room}}). {{address}} {{link}}',
+    shareText: '{{venue}}: {{date}} às {{time}}, {{place}}. {{address}} {{link}}',
     again: 'Fazer outra reserva',
   },
   again: {
@@ -200,6 +201,7 @@ export const reservations = {
   seatedIn: { room: 'Na sala', cabin: 'Em atendimento' },
   guest: {
     title: 'A sua reserva',
+    roomLater: 'Sala indicada à chegada',
     confirm: 'Confirmar reserva',
     confirming: 'A confirmar...',
     confirmBy: 'Confirme até {{until}}. Depois disso o horário fica livre.',

@@ -57,6 +57,16 @@ test('the row and the dialog of a party name its treatment, professional and min
   expect(screen.getByRole('dialog').textContent).toContain('Massagem relaxante · Rosa Kiala · 60 min');
 });
 
+test.each([
+  ['of a day to come', '2099-01-05', true],
+  ['of today', treated.date, false],
+])('the dialog of a party %s says whether room and professional may change', async (_, date, isOpen) => {
+  await spaBoard({}, [{ ...treated, date, mayReassign: true }]);
+  await click(/^Carla Bento$/);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent?.includes('podem mudar até à véspera')).toBe(isOpen);
+});
+
 test('a party of a treatment is handed to another professional', async () => {
   const changeReservation = () => ({ ...treated, version: 2 });
   const { called } = await spaBoard({ changeReservation });

@@ -50,6 +50,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
   const deposit = parseKwanzas(booking.depositValue);
   const isGone = standing === 'cancelled' || standing === 'expired';
   const isOver = isGone || standing === 'over' || standing === 'missed';
+  const room = roomName === '' && !isOver ? t('reservations.guest.roomLater') : roomName;
   return (
     <GuestCard
       title={t(`reservations.${visit === undefined ? 'guest' : 'visit'}.title`)}
@@ -59,7 +60,7 @@ export function GuestBooking({ token, booking, cancel, confirm }: GuestBookingPr
       done={isNew && booking.status === 'CONFIRMED' && <BookingDone booking={booking} />}
     >
       {visit === undefined ? (
-        <GuestSeats {...{ date, time, people, roomName, treatment, isOver }} isStruck={isGone} />
+        <GuestSeats {...{ date, time, people, treatment, isOver }} roomName={room} isStruck={isGone} />
       ) : (
         <VisitParts {...{ date, time, people, isOver, isGone }} parts={visit} />
       )}

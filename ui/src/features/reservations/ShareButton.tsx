@@ -20,12 +20,13 @@ export function ShareButton({ venue, seats, className }: ShareButtonProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { longDate, people } = useReservationText(seats);
+  const what = seats.treatments.length === 0 ? people : listed(seats.treatments, language);
+  const room = listed(seats.rooms, language);
   const told = t('reservations.booked.shareText', {
     venue: venue.name,
     date: longDate,
     time: seats.time,
-    people: seats.treatments.length === 0 ? people : listed(seats.treatments, language),
-    room: listed(seats.rooms, language),
+    place: room === '' ? what : `${what} (${room})`,
     address: `${venue.address}, ${venue.city}.`,
     link: new URL(`/r/${venue.slug}?${bookedQueryOf(seats)}`, document.baseURI).href,
   });

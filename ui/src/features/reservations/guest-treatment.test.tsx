@@ -36,6 +36,14 @@ test('the guest page of a treatment for two without a professional says for how 
   expect(text).toContain('2 pessoas · Cabine Múcua');
 });
 
+test('the guest page says that the room is told on arrival while the venue may change it, and shares no room', async () => {
+  const untold = { roomName: '', roomId: '', treatment: { ...massage, professional: null } };
+  const { page } = await open({ ...untold, ...{ status: 'CONFIRMED', date: DAY, canCancel: true } });
+  expect(page.textContent).toContain('Massagem relaxante · 60 minSala indicada à chegada');
+  const share = within(page).getByRole<HTMLAnchorElement>('link', { name: /WhatsApp|Partilhar/ });
+  expect(decodeURIComponent(share.href)).toContain('às 20:00, Massagem relaxante. Rua da Baía');
+});
+
 const DAY = '2099-01-05';
 const part = (given: Partial<GuestVisitPart>): GuestVisitPart => ({
   ...{ date: DAY, time: '14:00', roomName: 'Cabine Múcua', status: 'CONFIRMED', cancelReason: null },

@@ -3,7 +3,8 @@ import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { mergeClasses } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
-import { formatSlotDate } from '#shared/time';
+import { countsSeats } from '#shared/reservations/rules';
+import { formatSlotDate, serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import type { LastPartyAct, usePartyActs } from '#ui/features/board/use-party-acts.ts';
 import { DeskMark } from '#ui/features/desk/board/DeskMark.tsx';
@@ -53,7 +54,7 @@ export default function PartyDialog(props: PartyDialogProps) {
   });
   return (
     <Modal broad title={party.name} isBusy={editing.isPending} onClose={guard.close}>
-      <Subtitle {...{ venue, party }} />
+      <Subtitle {...{ venue, party, now }} />
       <Acts
         {...{ party, now, onMove, onCancel }}
         onUndo={() => {
@@ -77,7 +78,7 @@ export default function PartyDialog(props: PartyDialogProps) {
   );
 }
 
-function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservation }) {
+function Subtitle({ venue, party, now }: Pick<PartyDialogProps, 'venue' | 'party' | 'now'>) {
   const styles = usePartyDialogStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -96,6 +97,7 @@ function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservati
         <span>{room}</span>
         <span>{t('parties.sourceLabel', { source: t(`parties.source.${party.source}`) })}</span>
       </p>
+      {mayChange(party, serviceDay(now, venue.timezone)) && <p className={styles.note}>{t('parties.mayReassign')}</p>}
       {party.overbookReason !== null && (
         <p className={styles.note}>{t('parties.overbooked', { reason: party.overbookReason })}</p>
       )}
@@ -108,6 +110,10 @@ function Subtitle({ venue, party }: { venue: ManagedVenue; party: StaffReservati
     </>
   );
 }
+
+/** A change that the server has not answered may have decided room and professional. */
+const mayChange = ({ mayReassign, status, date, onDesk }: StaffReservation, today: string): boolean =>
+  mayReassign === true && countsSeats(status) && date > today && onDesk === undefined;
 
 interface ActsProps {
   party: StaffReservation;
