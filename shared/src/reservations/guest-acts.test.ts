@@ -73,5 +73,7 @@ test('the page is about the part to confirm, else the one to come, else the one 
   expect(leadOf([cancelled, done, part(), held(5)], NOW)).toEqual(held(5));
   expect(leadOf([cancelled, done, part(), held(-5)], NOW)).toEqual(part());
   expect(leadOf([cancelled, done], NOW)).toBe(done);
+  const seated = part({ status: 'SEATED' });
+  expect(leadOf([done, seated], NOW)).toBe(seated);
   expect(leadOf([cancelled], NOW)).toBe(cancelled);
 });

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import { formatPhone } from '#shared/phone';
 import { cancelled, type ReservationFields } from '#shared/reservations/acts';
-import { cancelUntil, canMove, countsSeats, hasLapsed } from '#shared/reservations/rules';
+import { cancelUntil, canMove, countsSeats, hasLapsed, mayMoveSeats } from '#shared/reservations/rules';
 import type { ReservationStatus } from '#shared/reservations/schema';
 
 /** Decisions of a guest on a booking, or on all parts of a visit in the guest's order. */
@@ -13,13 +13,14 @@ export interface GuestPart {
 
 export type Visit<Part extends GuestPart = GuestPart> = readonly [Part, ...Part[]];
 
-/** The part that the guest's page is about: one to confirm, else one to come, else one that took place. */
+/** The part that the guest's page is about: one to confirm, else one to come, else one that takes or took place. */
 export function leadOf<Part extends GuestPart>(parts: Visit<Part>, now: Date): Part {
   const first = (fits: (status: ReservationStatus) => boolean) =>
     parts.find(({ reservation }) => fits(hasLapsed(reservation, now) ? 'CANCELLED' : reservation.status));
   return (
     first((status) => status === 'HOLD') ??
     first((status) => canMove(status, 'CANCELLED')) ??
+    first(mayMoveSeats) ??
     first(countsSeats) ??
     parts[0]
   );
