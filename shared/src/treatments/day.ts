@@ -4,19 +4,23 @@ export interface Interval {
   to: number;
 }
 
+export interface Stay extends Interval {
+  movable?: { id: string; treatmentId: string } | null;
+}
+
 export interface RoomDay {
   id: string;
   capacity: number;
   /** Arrival times that are open for the treatment's people, in order. */
   times: number[];
-  taken: Interval[];
+  taken: Stay[];
 }
 
 export interface ProfessionalDay {
   id: string;
   shifts: Interval[];
   isAbsent: boolean;
-  taken: Interval[];
+  taken: Stay[];
   minutesBooked: number;
 }
 
@@ -73,7 +77,7 @@ export interface FreeTime {
   professionalIds: string[];
 }
 
-const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to;
+export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to;
 export const isFree = (taken: Interval[], stay: Interval): boolean => !taken.some((other) => overlaps(other, stay));
 
 type Lengths = Pick<TreatmentDay, 'minutes' | 'bufferMinutes' | 'preparationMinutes'>;
