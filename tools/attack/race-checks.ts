@@ -52,8 +52,10 @@ export async function broken(database: Database, venue: { id: string }, promised
 export async function kindsOfParties({ db }: Database): Promise<string> {
   const [row] = await rowsOf<{ text: string }>(
     db,
-    sql`select format('%s parties of whole rooms, %s of treatments, %s of visits, %s options of quotes', count(room_minutes),
-          count(treatment_id), count(visit_id), count(enquiry_id)) as text from reservations`,
+    sql`select format('%s parties of whole rooms, %s of treatments, %s of visits, %s options of quotes; %s given another room or professional',
+          count(room_minutes), count(treatment_id), count(visit_id), count(enquiry_id),
+          (select count(*) from changes where entity = 'reservation' and kind = 'edited' and actor = 'system')) as text
+        from reservations`,
   );
   return row!.text;
 }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { venues } from '#server/features/venues/table';
 import { addDays, serviceDay } from '#shared/time';
 import { randomOf } from '#tools/simulation/random';
 import { call } from './client.ts';
@@ -32,6 +34,10 @@ export async function race(target: Target, seed: number, seconds: number): Promi
       return null;
     });
   const spa = await aSpaIn(target, venue, wholeRoomsOf(venue));
+  await target.database.db
+    .update(venues)
+    .set({ packsTreatments: seed % 2 === 1 })
+    .where(eq(venues.id, venue.id));
   const state = aRace({ venue, staff, days, spa, send });
   const end = performance.now() + seconds * 1000;
   const clients = Array.from({ length: CLIENTS }, async (_, number) => {

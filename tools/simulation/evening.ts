@@ -94,7 +94,10 @@ function roomsOfSpa(slots: GivenSlots[]) {
 
 async function openSpaAndHall(world: SimWorld): Promise<void> {
   const rooms = world.venue.rooms.slice(-4).map(({ id }) => id);
-  world.spa = await openSpa(world.server, world.venue, rooms.slice(0, 3));
+  world.spa = await openSpa(world.server, world.venue, {
+    roomIds: rooms.slice(0, 3),
+    packsTreatments: world.seed % 8 === 3,
+  });
   world.hall = { roomId: rooms[3]!, links: [] };
 }
 

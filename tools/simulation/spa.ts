@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { venues } from '#server/features/venues/table';
 import { aPiece, aProfessional, aTreatment } from '#server/testing/spa';
 import { newId } from '#shared/ids';
 import { withIds } from '#shared/reservations/desk';
@@ -21,7 +23,12 @@ export interface SimSpa {
 }
 
 /** Desks hold the first two professionals, and may promise massages and rests. A bath needs the only tub. */
-export async function openSpa(server: SimServer, venue: Venue, roomIds: string[]): Promise<SimSpa> {
+export async function openSpa(
+  server: SimServer,
+  venue: Venue,
+  { roomIds, packsTreatments }: { roomIds: string[]; packsTreatments: boolean },
+): Promise<SimSpa> {
+  await server.database.db.update(venues).set({ packsTreatments }).where(eq(venues.id, venue.id));
   const shifts = [{ weekdays: 127, from: '18:00', to: '22:00' }];
   const hire = (name: string, deskHolds = false) => aProfessional(server, venue, { name, shifts, deskHolds });
   const professionals = [await hire('Rosa', true), await hire('Rui', true), await hire('Ana')];

@@ -29,3 +29,6 @@ export async function edited(scene: EventScope, moved: Events['edited']): Promis
   // A booked option that moves is a booking like others
   if (after.status === 'HOLD') await followOption(scene, moved);
 }
+
+export const reassigned = ({ tx, lock, act }: EventScope, moved: Events['reassigned']): Promise<void> =>
+  record(tx, lock, act, [reservationChange(moved, 'edited'), ...moved.seats.map(seatsChange)]);

@@ -55,6 +55,8 @@ export interface Events {
   cancelled: { seats: LedgerRow; rejectBefore?: Date | null; isPart?: boolean } & Moved;
   holdLapsed: { seats: LedgerRow } & Moved;
   edited: { seats: SeatsMoved[]; startsAt: Date } & Moved;
+  /** Makes a place free for a new party: no seats are offered to others. */
+  reassigned: { seats: SeatsMoved[] } & Moved;
   seated: { seats: SeatsMoved[] } & Moved;
   completed: { seats: SeatsMoved[] } & Moved;
   no_show: { seats: SeatsMoved[] } & Moved;

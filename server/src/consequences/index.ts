@@ -2,7 +2,7 @@ import { booked, takenAtDesk } from '#server/consequences/booked';
 import { cancelled } from '#server/consequences/cancelled';
 import { confirmed } from '#server/consequences/confirmed';
 import { depositMarked } from '#server/consequences/deposit-marked';
-import { edited } from '#server/consequences/edited';
+import { edited, reassigned } from '#server/consequences/edited';
 import { enquired, enquiryEnded, quoted } from '#server/consequences/enquiries';
 import type { Event, EventScope, Events } from '#server/consequences/events';
 import { holdLapsed } from '#server/consequences/hold-expired';
@@ -34,6 +34,7 @@ const consequences: Consequences = {
   cancelled,
   holdLapsed,
   edited,
+  reassigned,
   seated: (scene, moved) => statusChanged(scene, 'seated', moved),
   completed: (scene, moved) => statusChanged(scene, 'completed', moved),
   no_show: (scene, moved) => statusChanged(scene, 'no_show', moved),

@@ -117,21 +117,35 @@ export interface Losses {
 export function lossesOf(days: Iterable<TreatmentDay>): Losses {
   const rooms = new Starts();
   const professionals = new Starts();
-  for (const day of days) {
+  for (const { day, count } of kindsOf(days)) {
     for (const minute of timesOfDay(day)) {
       const stay = stayOf(day, minute);
       const freeRooms = day.rooms.filter(({ times, taken }) => isFree(taken, stay) && times.includes(minute));
       if (freeRooms.length === 0) continue;
       const free = day.teamSize === 0 ? [] : day.professionals.filter((one) => isProfessionalFree(day, one, minute));
       if (free.length < day.teamSize) continue;
-      for (const { id } of freeRooms) rooms.add(id, stay, freeRooms.length ** -2);
-      for (const { id } of free) professionals.add(id, stay, free.length ** -2);
+      for (const { id } of freeRooms) rooms.add(id, stay, count * freeRooms.length ** -2);
+      for (const { id } of free) professionals.add(id, stay, count * free.length ** -2);
     }
   }
   return {
     ofRoom: (id, stay) => rooms.reachedBy(id, stay),
     ofProfessional: (id, stay) => professionals.reachedBy(id, stay),
   };
+}
+
+/** Treatments with the same lengths, rooms and professionals have the same starts. */
+function kindsOf(days: Iterable<TreatmentDay>): Iterable<{ day: TreatmentDay; count: number }> {
+  const kinds = new Map<string, { day: TreatmentDay; count: number }>();
+  for (const day of days) {
+    const { minutes, bufferMinutes, preparationMinutes, teamSize, rooms, professionals } = day;
+    const resources = [...rooms.map(({ id, times }) => `${id}/${times.length}`), ...professionals.map(({ id }) => id)];
+    const key = [minutes, bufferMinutes, preparationMinutes, teamSize, ...resources].join();
+    const kind = kinds.get(key) ?? { day, count: 0 };
+    kind.count++;
+    kinds.set(key, kind);
+  }
+  return kinds.values();
 }
 
 interface Weights {

@@ -27,6 +27,7 @@ export const treatmentTime = z.object({
   roomId: z.string(),
   /** Those who are free; empty if the treatment needs no professional. */
   professionalIds: z.array(z.string()),
+  isNamedOnly: z.literal(true).optional(),
 });
 export type TreatmentTime = z.infer<typeof treatmentTime>;
 

@@ -4,13 +4,13 @@ import { type BookingRead, readForBooking } from '#server/features/reservations/
 import { HoldsInTheWay, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { type Admission, admit, clientHash } from '#server/features/reservations/hoarding';
 import { newReservation } from '#server/features/reservations/new-row';
+import { isOpen, packFor } from '#server/features/reservations/pack-treatment';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
 import { bookedVisitOf } from '#server/features/reservations/view';
 import { type PlacedPart, placeVisitOn, treatmentsOf } from '#server/features/reservations/visit-place';
 import { writeBooked } from '#server/features/reservations/write-booked';
-import type { VenueOfPlace } from '#server/features/schedule/queries';
 import { placeFrom } from '#server/features/schedule/service';
 import { changeVenue } from '#server/platform/changes/change-venue';
 import type { Act } from '#server/platform/changes/changes';
@@ -46,7 +46,8 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     const keyed = { scope: asked.scope, key, clientHash: clientHash(call), own, treatmentIds };
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
-    const placed = placeAsked(request, read);
+    const packed = read && (await packFor({ tx, lock, act, now }, request, read));
+    const placed = placeAsked({ ...request, ...packed?.wish }, packed ?? read);
     for (const part of placed) refuseUnlessSeatable(request, part, now);
     refuseRepetition(read!.own);
     const admission = await admit(tx, request, { found: placed.map(({ found }) => found), live: read!.live }, call);
@@ -59,7 +60,10 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
 }
 
 /** In the room of the request, or each treatment of the visit in any of its own. Throws `HoldsInTheWay`. */
-function placeAsked(request: NewReservation, read: BookingRead | undefined): PlacedPart[] {
+function placeAsked(
+  request: NewReservation,
+  read: Omit<BookingRead, 'live' | 'earlier' | 'own'> | undefined,
+): PlacedPart[] {
   const { treatmentId, professionalId, people, venueId, roomId, date, time, furtherTreatments = [] } = request;
   if (treatmentId !== undefined) {
     const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
@@ -90,13 +94,6 @@ function refuseUnlessSeatable(request: NewReservation, { found, taken }: PlacedP
     throw new AppError('deposit_refused', { amount: formatKwanzas(deposit) });
   }
 }
-
-/** Guests of one treatment who name no professional are told neither professional nor room: both may still change. */
-const isOpen = (request: NewReservation, { packsTreatments }: VenueOfPlace): boolean => {
-  const { treatmentId, professionalId, furtherTreatments = [] } = request;
-  const namesNone = professionalId === undefined && furtherTreatments.length === 0;
-  return packsTreatments && treatmentId !== undefined && namesNone;
-};
 
 /** All parts of a visit end their hold at one moment. The deposit is of the visit: its first part has it. */
 function rowsOf(

@@ -1,13 +1,14 @@
 import { WHOLE_MINUTES } from '#server/features/schedule/whole-stay';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import { type Assignment, type Interval, type TreatmentDay, teamIds } from '#shared/treatments/day';
+import { type Assignment, type Stay, type TreatmentDay, teamIds } from '#shared/treatments/day';
 import { isAbsentOn, shiftsOn } from '#shared/treatments/rules';
 import type { Absence, Shift } from '#shared/treatments/schema';
 
 interface AskedDays {
   venueId: string;
-  treatmentIds: string[];
+  /** Null: all that are not removed. */
+  treatmentIds: string[] | null;
   date: string;
   /** Professionals who are read also if the treatment no longer lists them. */
   team?: (string | null)[] | undefined;
@@ -26,7 +27,7 @@ export interface TreatmentSlot {
   touched: boolean;
 }
 
-interface PartyRow extends Interval, Assignment {
+interface PartyRow extends Stay, Assignment {
   /** A hold that has expired and is not yet ended: its room and professional are free. */
   hasLapsed: boolean;
   isOfDay: boolean;
@@ -152,7 +153,8 @@ const timesOf = (groups: SlotGroup[], { roomId, people }: { roomId: string; peop
  * before minute 1800. A lease of a desk is in the way too, with the professional held beside it: it may be sold.
  */
 export const DAYS = `
-  with t as materialized (select * from treatments where venue_id = $1::uuid and id = any($2::uuid[])),
+  with t as materialized (select * from treatments where venue_id = $1::uuid
+    and (id = any($2::uuid[]) or $2::uuid[] is null and removed_at is null)),
   wanted as materialized (
     select array(select unnest(room_ids) from t) as rooms, array(select unnest(professional_ids) from t) || $5::uuid[] as team,
       array(select unnest(equipment_ids) from t) as equipment
@@ -163,7 +165,9 @@ export const DAYS = `
   ),
   stays as (
     select r.room_id, r.professional_id, r.second_professional_id, r.equipment_id, r.date, r."time", r.room_minutes,
-      r.lead_minutes, r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, true as is_party
+      r.lead_minutes, r.status = 'HOLD' and r.hold_until <= $4::timestamptz as has_lapsed, true as is_party,
+      case when r.may_reassign and r.status = 'CONFIRMED' and not r.shares_room and r.visit_id is null
+        and r.second_professional_id is null then json_build_object('id', r.id, 'treatmentId', r.treatment_id) end as movable
     from reservations r
     where r.venue_id = $1::uuid and r.date between $3::date - 2 and $3::date + 1 and r.room_minutes is not null
       and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') and r.id is distinct from $6::uuid
@@ -171,7 +175,7 @@ export const DAYS = `
         or r.second_professional_id in (select id from p) or r.equipment_id = any((select equipment from wanted)::uuid[]))
     union all
     select l.room_id, l.professional_id, null, null, l.date, l."time",
-      ${WHOLE_MINUTES}, 0, false, false
+      ${WHOLE_MINUTES}, 0, false, false, null
     from venues v
     join rooms r on r.venue_id = v.id and r.desk_holds
     join desk_leases l on l.venue_id = v.id and l.room_id = r.id and l.granted > l.spent
@@ -214,4 +218,5 @@ export const DAYS = `
      where e.venue_id = $1::uuid and e.id = any((select equipment from wanted)::uuid[]) and e.removed_at is null) as equipment,
     (select coalesce(json_agg(json_build_object('roomId', room_id, 'professionalId', professional_id,
        'secondProfessionalId', second_professional_id, 'equipmentId', equipment_id, 'from', began, 'to', ended,
-       'hasLapsed', has_lapsed, 'isOfDay', is_party and date = $3::date)), '[]') from parties) as parties`;
+       'hasLapsed', has_lapsed, 'isOfDay', is_party and date = $3::date,
+       'movable', case when date = $3::date then movable end)), '[]') from parties) as parties`;

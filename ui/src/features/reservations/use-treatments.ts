@@ -72,8 +72,8 @@ export function useVisitTimes(venueId: string, parts: string[], date: string, at
 }
 
 /** '' is any professional. A treatment without professionals is free at each of its times. */
-export const isFreeWith = ({ professionalIds }: TreatmentTime, professionalId: string): boolean =>
-  professionalId === '' || professionalIds.includes(professionalId);
+export const isFreeWith = ({ professionalIds, isNamedOnly }: TreatmentTime, professionalId: string): boolean =>
+  professionalId === '' ? !isNamedOnly : professionalIds.includes(professionalId);
 
 export interface TreatmentOffer {
   treatment: Treatment | null;
