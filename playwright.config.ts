@@ -52,7 +52,7 @@ export default defineConfig({
     { name: 'electron', workers: 1, testDir: 'tools/electron-stand-in', testMatch: 'contract.spec.ts' },
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/servers.ts ${[0, 1, 2].map((n) => PORT + n).join(' ')}`,
+    command: `"${process.execPath}" e2e/serve.ts ${[0, 1, 2].map((n) => PORT + n).join(' ')}`,
     wait: { stdout: /all servers are ready/ },
     timeout: 300_000,
     stdout: 'ignore',

