@@ -189,6 +189,22 @@ describe('shrinking a room', () => {
     expect([error.code, error.obstacleCount]).toEqual(['leased', undefined]);
   });
 
+  it('is refused below the size of a guest who waits for seats of it', async () => {
+    const wait = (given: { name: string; people: number; phone: string }) =>
+      guest.call('joinWaitlist', aWaitlistRequest(venue, { ...given, date: TOMORROW }));
+    expect((await wait({ name: 'Ivone', people: 5, phone: '+244923002001' })).status).toBe(201);
+    expect((await wait({ name: 'Rui', people: 2, phone: '+244923002002' })).status).toBe(201);
+    const answer = await change({ capacity: 4 });
+    expect([answer.status, answer.error.code, namesOf(answer)]).toEqual([409, 'strands', ['Ivone']]);
+    expect((await change({ capacity: 5 })).status).toBe(200);
+    const whole = { capacity: 5, soldAs: 'whole', minPeople: 3 } as const;
+    expect(namesOf(await change(whole))).toEqual(['Rui']);
+    expect((await change({ ...whole, minPeople: 2 })).status).toBe(200);
+    const smaller = await change({ capacity: 4, soldAs: 'seats' });
+    expect([smaller.error.code, namesOf(smaller)]).toEqual(['strands', ['Ivone']]);
+    expect((await change({ capacity: 5, soldAs: 'seats' })).status).toBe(200);
+  });
+
   it('ignores past days and cancelled parties', async () => {
     const { guestToken: token } = await book({ people: 5 });
     await guest.call('cancelAsGuest', { token });

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
-import { everybodyFor, NAMED_MOST, strands } from '#server/features/venues/obstacles';
+import { everybodyFor, NAMED_MOST, strands, waitingInTheWay } from '#server/features/venues/obstacles';
 import { insertRooms, type RoomRow, refreshSearch, roomById, roomsOf } from '#server/features/venues/queries';
 import {
   leasesFrom,
@@ -73,7 +74,10 @@ export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: R
   return added;
 }
 
-/** Throws `stale`, `strands` and `room_has_parties` for parties to come, and `turnover` without the manager's confirmation. */
+/**
+ * Throws `stale`, `strands` and `room_has_parties` for parties to come, `strands` for guests who wait, and `turnover` without the
+ * manager's confirmation.
+ */
 export async function changeRoom(changing: Changing, change: RoomChange): Promise<StaffRoom> {
   const { tx, lock, act, venue } = changing;
   const { venueId, roomId, name, capacity } = change;
@@ -83,6 +87,7 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
   if (changesLeases(before, fields)) await refuseIfLeased(changing, before);
   refuseTakenName(await roomsOf(tx, [venueId]), { id: roomId, name }, 'roomNameTaken');
   if (capacity < before.capacity || staysLonger(before, fields)) await refuseIfCrowded(changing, before, fields);
+  await refuseIfWaitedFor(changing, before, fields);
   const was = await crowdOf(tx, before, venue);
   const after = await updateRoom(tx, before, fields);
   if (!change.acceptTurnover) refuseTurnover(await crowdOf(tx, after, venue), was);
@@ -138,6 +143,15 @@ async function refuseIfCrowded({ tx, now, venue, today }: Changing, room: RoomRo
     stayMinutes: longest,
   }));
   refuseLeases(leases.filter(isCrowded([...parties, ...leases], capacity)));
+}
+
+/** Guests who wait for seats of the room, and whom only the room as it was would take. */
+async function refuseIfWaitedFor({ tx, today }: Changing, room: RoomRow, after: RoomFields): Promise<void> {
+  const takes = ({ minPeople, capacity }: RoomFields) => sql`people between ${minPeople ?? 1} and ${capacity}`;
+  const ofRoom = sql`room_id = ${room.id} and treatment_id is null`;
+  const left = sql`${ofRoom} and ${takes(room)} and not (${takes(after)})`;
+  const inTheWay = await waitingInTheWay(tx, room.venueId, today, left);
+  if (inTheWay.count > 0) throw strands(inTheWay);
 }
 
 interface Arriving {
