@@ -94,45 +94,55 @@ export function daysParams(asked: AskedDays, now: Date): unknown[] {
   return [venueId, treatmentIds, date, now.toISOString(), idsOf(team), movingId];
 }
 
-export const daysOf = (row: DaysRow, { date, team }: Pick<AskedDays, 'date' | 'team'>): Map<string, ReadDay> =>
-  new Map(row.treatments.map((treatment) => [treatment.id, dayOf(treatment, row, date, idsOf(team))]));
+export function daysOf(row: DaysRow, { date, team }: Pick<AskedDays, 'date' | 'team'>): Map<string, ReadDay> {
+  const resources = resourcesOf(row, date);
+  return new Map(row.treatments.map((treatment) => [treatment.id, dayOf(treatment, row, resources, idsOf(team))]));
+}
 
 const idsOf = (team: AskedDays['team'] = []) => team.filter((id) => id !== null);
 
-function dayOf(treatment: Treatment, row: DaysRow, date: string, team: string[]): ReadDay {
-  const { minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, equipmentIds } =
-    treatment;
-  const groups = row.slots.filter(({ roomId }) => roomIds.includes(roomId));
-  const slots = groups.flatMap(({ minutes: at, ...slot }) => at.map((minute) => ({ ...slot, minute })));
-  const live = row.parties.filter(({ hasLapsed }) => !hasLapsed);
+/** The same objects for all treatments of the row: with the setting of record 062 that is every one of the venue. */
+function resourcesOf({ slots, rooms, professionals, equipment, parties }: DaysRow, date: string) {
+  const live = parties.filter(({ hasLapsed }) => !hasLapsed);
   return {
-    ...{ minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, slots },
-    teamSize: professionalIds.length === 0 ? 0 : treatment.teamSize,
-    needsEquipment: equipmentIds.length > 0,
-    shortest: row.shortest ?? preparationMinutes + minutes + bufferMinutes,
-    rooms: inOrder(roomIds, row.rooms)
-      .filter(({ capacity }) => capacity >= people)
-      .map(({ id, capacity }) => ({
+    slots: slots.flatMap(({ minutes, ...slot }) => minutes.map((minute) => ({ ...slot, minute }))),
+    rooms: rooms.map(({ id, capacity }) => {
+      const groups = slots.filter(({ roomId, isClosed }) => roomId === id && !isClosed);
+      return {
         id,
         capacity,
-        times: timesOf(groups, { roomId: id, people }),
-        taken: live.filter(({ roomId }) => roomId === id),
-      })),
-    professionals: inOrder([...professionalIds, ...team.toSorted()], row.professionals).map(
-      ({ id, shifts, absences }) => {
-        const taken = live.filter((party) => teamIds(party).includes(id));
-        return {
-          ...{ id, taken, shifts: shiftsOn(date, shifts) },
-          isAbsent: isAbsentOn(date, absences),
-          minutesBooked: taken.filter(({ isOfDay }) => isOfDay).reduce((sum, { from, to }) => sum + to - from, 0),
-        };
-      },
-    ),
-    equipment: inOrder(equipmentIds, row.equipment).map(({ id }) => ({
-      id,
-      taken: live.filter((party) => party.equipmentId === id),
-    })),
-    lapsed: row.parties.filter(({ hasLapsed }) => hasLapsed),
+        groups,
+        timesFor: new Map<number, number[]>(),
+        taken: live.filter((one) => one.roomId === id),
+      };
+    }),
+    professionals: professionals.map(({ id, shifts, absences }) => {
+      const taken = live.filter((party) => teamIds(party).includes(id));
+      const minutesBooked = taken.filter(({ isOfDay }) => isOfDay).reduce((sum, { from, to }) => sum + to - from, 0);
+      return { id, taken, shifts: shiftsOn(date, shifts), isAbsent: isAbsentOn(date, absences), minutesBooked };
+    }),
+    equipment: equipment.map(({ id }) => ({ id, taken: live.filter((party) => party.equipmentId === id) })),
+    lapsed: parties.filter(({ hasLapsed }) => hasLapsed),
+  };
+}
+
+type Resources = ReturnType<typeof resourcesOf>;
+
+function dayOf(treatment: Treatment, { shortest }: DaysRow, resources: Resources, team: string[]): ReadDay {
+  const { minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds, equipmentIds } =
+    treatment;
+  return {
+    ...{ minutes, bufferMinutes, preparationMinutes, people, isRemoved, roomIds, professionalIds },
+    slots: resources.slots.filter(({ roomId }) => roomIds.includes(roomId)),
+    teamSize: professionalIds.length === 0 ? 0 : treatment.teamSize,
+    needsEquipment: equipmentIds.length > 0,
+    shortest: shortest ?? preparationMinutes + minutes + bufferMinutes,
+    rooms: inOrder(roomIds, resources.rooms)
+      .filter(({ capacity }) => capacity >= people)
+      .map((room) => ({ id: room.id, capacity: room.capacity, times: timesOf(room, people), taken: room.taken })),
+    professionals: inOrder([...professionalIds, ...team.toSorted()], resources.professionals),
+    equipment: inOrder(equipmentIds, resources.equipment),
+    lapsed: resources.lapsed,
   };
 }
 
@@ -142,11 +152,16 @@ function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] 
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-const timesOf = (groups: SlotGroup[], { roomId, people }: { roomId: string; people: number }): number[] =>
-  groups
-    .filter((slot) => slot.roomId === roomId && !slot.isClosed && people <= slot.capacity)
-    .flatMap(({ minutes }) => minutes)
-    .sort((a, b) => a - b);
+function timesOf({ groups, timesFor }: Resources['rooms'][number], people: number): number[] {
+  const known = timesFor.get(people);
+  if (known !== undefined) return known;
+  const times = groups.filter(({ capacity }) => people <= capacity).flatMap(({ minutes }) => minutes);
+  timesFor.set(
+    people,
+    times.sort((a, b) => a - b),
+  );
+  return times;
+}
 
 /**
  * Parties of two days before can be in the way: a stay is a day and a half at most. The last treatment of the day begins
