@@ -111,21 +111,18 @@ class SqliteDay implements DayStore {
   }
 
   private write(name: keyof Tables, { day, changed }: Adoption): void {
-    const ids = changed[name];
-    for (let n = 0; n < ids.length; n += 500) {
-      this.db
-        .delete(tables[name])
-        .where(inArray(tables[name].id, ids.slice(n, n + 500)))
-        .run();
-    }
-    for (const id of ids) {
-      const row = day[name].get(id);
-      if (row === undefined) continue;
-      const stored = { id, date: row.date, row: name === 'slots' ? row : this.seal(row) };
-      this.db
-        .insert(tables[name])
-        .values(stored as never)
-        .run();
+    for (let n = 0; n < changed[name].length; n += 500) {
+      const ids = changed[name].slice(n, n + 500);
+      this.db.delete(tables[name]).where(inArray(tables[name].id, ids)).run();
+      const stored = ids.flatMap((id) => {
+        const row = day[name].get(id);
+        return row === undefined ? [] : { id, date: row.date, row: name === 'slots' ? row : this.seal(row) };
+      });
+      if (stored.length > 0)
+        this.db
+          .insert(tables[name])
+          .values(stored as never[])
+          .run();
     }
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm';
 import type { Box, SqliteDb } from '#desktop/main/outbox/box';
 import { draws, leases, notices } from '#desktop/main/outbox/tables';
@@ -45,7 +46,8 @@ export function adoptLeases({ db }: Box, told: LeaseState[], answers: IntentAnsw
       .map((lease) => [lease.slotId, lease]),
   );
   for (const lease of told) {
-    if ((held.get(lease.slotId)?.revision ?? 0) > lease.revision) continue;
+    const known = held.get(lease.slotId);
+    if (isDeepStrictEqual(known, lease) || (known?.revision ?? 0) > lease.revision) continue;
     held.set(lease.slotId, lease);
     db.insert(leases).values(lease).onConflictDoUpdate({ target: leases.slotId, set: lease }).run();
   }

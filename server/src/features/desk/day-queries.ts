@@ -30,23 +30,29 @@ const SINCE = `
 export const changesSince = (db: ReadDb, venueId: string, revision: number, most: number): Promise<ChangeOfDay[]> =>
   rowsOf<ChangeOfDay>(db, statement(SINCE, venueId, revision, most));
 
-export async function subjectsOf(
-  db: ReadDb,
-  venueId: string,
-  { messageIds, offerIds }: { messageIds: string[]; offerIds: string[] },
-): Promise<{ reservationId: string | null; entryId: string | null }[]> {
-  const told = await db
+interface Subject {
+  reservationId: string | null;
+  entryId: string | null;
+}
+
+export async function subjectsOfMessages(db: ReadDb, venueId: string, ids: string[]): Promise<Subject[]> {
+  if (ids.length === 0) return [];
+  return db
     .select({ reservationId: messages.reservationId, entryId: messages.waitlistEntryId })
     .from(messages)
-    .where(and(eq(messages.venueId, venueId), inArray(messages.id, messageIds)));
-  const offered = await db
+    .where(and(eq(messages.venueId, venueId), inArray(messages.id, ids)));
+}
+
+export async function subjectsOfOffers(db: ReadDb, venueId: string, ids: string[]): Promise<Subject[]> {
+  if (ids.length === 0) return [];
+  return db
     .select({ reservationId: waitlistOffers.reservationId, entryId: waitlistOffers.entryId })
     .from(waitlistOffers)
-    .where(and(eq(waitlistOffers.venueId, venueId), inArray(waitlistOffers.id, offerIds)));
-  return [...told, ...offered];
+    .where(and(eq(waitlistOffers.venueId, venueId), inArray(waitlistOffers.id, ids)));
 }
 
 export async function datesOfSlots(db: ReadDb, venueId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectDistinct({ date: scheduleSlots.date })
     .from(scheduleSlots)

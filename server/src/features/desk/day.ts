@@ -1,4 +1,11 @@
-import { type ChangeOfDay, changesSince, clockOf, datesOfSlots, subjectsOf } from '#server/features/desk/day-queries';
+import {
+  type ChangeOfDay,
+  changesSince,
+  clockOf,
+  datesOfSlots,
+  subjectsOfMessages,
+  subjectsOfOffers,
+} from '#server/features/desk/day-queries';
 import { heldProfessionals } from '#server/features/desk/held-professionals';
 import type { DeskRow } from '#server/features/desk/queries';
 import { cursorOf, partsOf } from '#server/features/desk/sync-cursor';
@@ -105,8 +112,8 @@ async function whatChanged(reading: DayRead, since: ChangeOfDay[]): Promise<Desk
 /** Includes rows whose messages or offers changed; excludes other days. */
 async function partiesSince({ tx, call, now, venue, days }: DayRead, since: ChangeOfDay[]) {
   const idsOf = (...entities: ChangedEntity[]) => idsIn(since, entities);
-  const named = { messageIds: idsOf('message'), offerIds: idsOf('offer') };
-  const subjects = await subjectsOf(tx, venue.id, named);
+  const ofMessages = await subjectsOfMessages(tx, venue.id, idsOf('message'));
+  const subjects = [...ofMessages, ...(await subjectsOfOffers(tx, venue.id, idsOf('offer')))];
   const parties = [...idsOf('reservation', 'deposit'), ...subjects.flatMap(({ reservationId }) => reservationId ?? [])];
   const waiting = [...idsOf('waitlist_entry'), ...subjects.flatMap(({ entryId }) => entryId ?? [])];
   const wasHere = new Set(since.filter(({ dateBefore }) => isWithin(days, dateBefore)).map(({ id }) => id));

@@ -26,8 +26,9 @@ export interface MovedLease extends LedgerRow {
 
 /** Leases seats of many slots, each within its free seats; returns the changed slots. */
 export async function lend(tx: Tx, venueId: string, deskId: string, seats: LentSeats[]): Promise<MovedLease[]> {
-  if (seats.length === 0) return [];
-  return rowsOf<MovedLease>(tx, statement(LEND, venueId, deskId, JSON.stringify(seats)));
+  const given = seats.filter(({ people }) => people > 0);
+  if (given.length === 0) return [];
+  return rowsOf<MovedLease>(tx, statement(LEND, venueId, deskId, JSON.stringify(given)));
 }
 
 export const MOVED_LEASE = `l.slot_id as "slotId", l.room_id as "roomId", l.date::text as date, l."time",
@@ -38,7 +39,7 @@ const LEND = `
   with given as (
     select * from jsonb_to_recordset($3::jsonb) as g(
       "slotId" uuid, "roomId" uuid, date date, "time" text, capacity int, people int)
-    where people > 0 and people <= capacity
+    where people <= capacity
   ), s as (
     insert into schedule_slots as t (id, venue_id, room_id, date, "time", capacity, is_closed, leased)
     select "slotId", $1::uuid, "roomId", date, "time", capacity, false, people from given order by "slotId"
