@@ -7,10 +7,10 @@ import { venues } from '#server/features/venues/table';
 import { aManager, aReservationRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { serverForFile } from '#server/testing/server';
-import { aFacial, aStaffedSpa, spaFaults } from '#server/testing/spa';
+import { aFacial, aProfessional, aStaffedSpa, aTreatment, spaFaults } from '#server/testing/spa';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
-import { addDays } from '#shared/time';
+import { addDays, timeOfService } from '#shared/time';
 import type { Venue } from '#shared/venues/schema';
 
 const TOMORROW = addDays(TODAY, 1);
@@ -119,6 +119,37 @@ describe('a guest who names no professional', () => {
     await aMassageByRosa();
     const codes = await Promise.all([guest({ treatmentId: facial }), guest({ treatmentId: facial })]);
     expect(codes.map(code).sort()).toEqual([201, 'treatment_taken']);
+  });
+
+  test('moves parties of a day that many guests fill at once, each at its own time', async () => {
+    const ana = await aProfessional(server, venue, { name: 'Ana' });
+    const roomIds = venue.rooms.map(({ id }) => id);
+    const everywhere = (professionalIds: string[]) => ({ roomIds, professionalIds });
+    await db
+      .update(treatments)
+      .set(everywhere([rosa, rui, ana]))
+      .where(eq(treatments.id, massage));
+    await db
+      .update(treatments)
+      .set(everywhere([rosa]))
+      .where(eq(treatments.id, facial));
+    const scrub = await aTreatment(server, venue, { minutes: 30, bufferMinutes: 0, ...everywhere([rui]) });
+    const massages = Array.from({ length: 9 }, (_, n) => ({ treatmentId: massage, time: timeOfService(540 + n * 60) }));
+    const others = Array.from({ length: 40 }, (_, n) => ({
+      ...{ treatmentId: [facial, scrub][n % 2]!, time: timeOfService(540 + ((n * 7) % 20) * 30) },
+    }));
+    const booked = new Map<string, (typeof others)[number]>();
+    const ask = async (wish: (typeof others)[number]) => {
+      const answer = await guest(wish);
+      expect([201, 'treatment_taken']).toContain(code(answer));
+      if (answer.status === 201) booked.set(answer.body.id, wish);
+    };
+    const partiesThere = () => db.select().from(reservations).where(eq(reservations.venueId, venue.id));
+    for (const wish of [...massages, ...others.slice(0, 20)]) await ask(wish);
+    expect((await partiesThere()).filter(({ version }) => version > 1).length).toBeGreaterThan(0);
+    await Promise.all(others.slice(20).map(ask));
+    const rows = await partiesThere();
+    expect(new Map(rows.map(({ id, treatmentId, time }) => [id, { treatmentId, time }]))).toEqual(booked);
   });
 });
 
