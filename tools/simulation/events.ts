@@ -155,9 +155,10 @@ const makes: EndpointName[] = ['bookAtDesk', 'bookVisitAtDesk', 'addToWaitlist']
 async function act(world: SimWorld, desk: SimDesk): Promise<void> {
   const { random, agenda, venue, observations, manager, spa } = world;
   if (!desk.isRunning) return;
-  const board = await readBoard(desk, { venue, date: TODAY, now: agenda.now() });
+  // A desk that is connecting asks the server, whose answer needs the agenda
+  const board = await agenda.until(readBoard(desk, { venue, date: TODAY, now: agenda.now() }));
   if (board === null || board.slots.length === 0) return;
-  const ofSpa = spa === null ? null : await treatmentAtDesk(world, spa, desk);
+  const ofSpa = spa === null ? null : await agenda.until(treatmentAtDesk(world, spa, desk));
   const chosen = ofSpa ?? chooseAct(board, random, desk.staff === manager.id);
   if (chosen === null) return;
   const done = agenda.now().getTime();
