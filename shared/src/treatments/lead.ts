@@ -56,7 +56,7 @@ export function packedTimes(
 ): PackedTime[] {
   const free = freeTimes(day).filter(({ minute }) => minutes.includes(minute));
   if (day.teamSize > 1) return free;
-  const places = free.flatMap((time) => ({ ...time, ...leastPlace(day, time.minute, losses)! }));
+  const places = free.map((time) => ({ ...time, ...leastPlace(day, time.minute, losses)! }));
   const wishes = timesOfDay(day).map((wish) => {
     const near = places.filter(({ minute }) => isNear(minute, wish));
     return { wish, best: least(near, ({ score }) => score)?.item };
@@ -66,16 +66,9 @@ export function packedTimes(
     ...{ minute, roomId, professionalIds },
     ...(!offered.has(minute) && { isNamedOnly: true as const }),
   }));
-  const unserved = mayReassign ? wishes.filter(({ best }) => best === undefined) : [];
-  return [
-    ...times,
-    ...openedTimes(
-      days,
-      day,
-      minutes,
-      unserved.map(({ wish }) => wish),
-    ),
-  ].sort((a, b) => a.minute - b.minute);
+  const unserved = wishes.flatMap(({ wish, best }) => (best === undefined ? [wish] : []));
+  const opened = mayReassign ? openedTimes(days, day, minutes, unserved) : [];
+  return [...times, ...opened].sort((a, b) => a.minute - b.minute);
 }
 
 /** As few as serve the wishes that can be served. */

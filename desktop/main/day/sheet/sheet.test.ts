@@ -6,7 +6,7 @@ import { ROOM_ID, TODAY, VENUE_ID } from '#desktop/main/testing/builders';
 import { settled } from '#desktop/main/testing/manual-timers';
 import { RunningDesk } from '#desktop/main/testing/running-desk';
 import { aServerParty, theDay } from '#desktop/main/testing/test-desk';
-import type { DaySheet } from '#shared/desk/local';
+import { entry } from '#shared/desk/testing/day';
 import { newId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
 
@@ -168,9 +168,8 @@ describe('the sheet in clear', () => {
     await atWork();
     const [sheet] = await run.here('daySheets', {});
     const massage = { id: newId(), name: 'Massagem', minutes: 60, professional: null };
-    const entry = { ...sheet!.reservations[0]!, status: 'WAITING', people: 1, name: 'Nádia Fortes', time: '21:00' };
     const visit = [false, true].map((beside) => ({ ...massage, beside }));
-    const entries = [{ ...entry, visit }] as unknown as DaySheet['entries'];
+    const entries = [entry({ people: 1, name: 'Nádia Fortes', time: '21:00', visit })];
     expect(clearSheet({ ...sheet!, entries }, 'EN')).toContain('<td>21:00</td><td>2</td><td>Nádia F.</td>');
   });
 

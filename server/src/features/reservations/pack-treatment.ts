@@ -16,10 +16,12 @@ import { leastPlace, lossesOf } from '#shared/treatments/lead';
 import { type Move, reassign } from '#shared/treatments/reassign';
 
 type Read = Pick<BookingRead, 'venue' | 'days' | 'place' | 'hasLapsedHolds'>;
-type Packed = Read & { wish: { roomId: string; professionalId: string | undefined } };
+type Packed = Read & { wish: PlaceWish };
+
+export type PlaceWish = Pick<NewReservation, 'roomId' | 'professionalId'>;
 
 /** Guests of one treatment who name no professional are told neither professional nor room: both may still change. */
-export const isOpen = (request: NewReservation, { packsTreatments }: VenueOfPlace): boolean => {
+export const leavesPlaceToVenue = (request: NewReservation, { packsTreatments }: VenueOfPlace): boolean => {
   const { treatmentId, professionalId, furtherTreatments = [] } = request;
   const namesNone = professionalId === undefined && furtherTreatments.length === 0;
   return packsTreatments && treatmentId !== undefined && namesNone;
@@ -28,7 +30,7 @@ export const isOpen = (request: NewReservation, { packsTreatments }: VenueOfPlac
 /** Null: placed as without the setting. Until the eve, other parties may make its place free. Throws `HoldsInTheWay`. */
 export async function packFor(work: Work, request: NewReservation, read: Read): Promise<Packed | null> {
   const { venue } = read;
-  if (!isOpen(request, venue)) return null;
+  if (!leavesPlaceToVenue(request, venue)) return null;
   const { treatmentId = '', venueId, date, time } = request;
   const asked = { venueId, treatmentIds: null, date };
   const days = await treatmentDays(work.tx, asked, work.now);
@@ -44,7 +46,7 @@ export async function packFor(work: Work, request: NewReservation, read: Read): 
   return { ...read, days: await treatmentDays(work.tx, asked, work.now), wish: wishOf(found) };
 }
 
-const wishOf = ({ roomId, professionalId }: { roomId: string; professionalId: string | null }) => ({
+const wishOf = ({ roomId, professionalId }: { roomId: string; professionalId: string | null }): PlaceWish => ({
   roomId,
   professionalId: professionalId ?? undefined,
 });

@@ -76,8 +76,8 @@ export function takeSeats(
 ): Promise<LedgerRow> {
   const { slot } = found;
   if (of === 'lease') return sellLent(tx, found, desk!.id, people);
-  const isKeptClosed = of === 'beyond' && slot.isClosed && desk?.madeOffline === true;
-  if (of === 'fact' || isKeptClosed) return takeAsFact(tx, slot, people);
+  const isPromised = of === 'beyond' && slot.isClosed;
+  if (of === 'fact' || isPromised) return takeAsFact(tx, slot, people);
   return of === 'beyond' ? takeBeyond(tx, slot, people) : take(tx, slot, people);
 }
 

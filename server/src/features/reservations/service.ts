@@ -4,7 +4,7 @@ import { type BookingRead, readForBooking } from '#server/features/reservations/
 import { HoldsInTheWay, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { type Admission, admit, clientHash } from '#server/features/reservations/hoarding';
 import { newReservation } from '#server/features/reservations/new-row';
-import { isOpen, packFor } from '#server/features/reservations/pack-treatment';
+import { leavesPlaceToVenue, type PlaceWish, packFor } from '#server/features/reservations/pack-treatment';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { roomTaken, snapshotOf } from '#server/features/reservations/seats';
 import { listOfVenue } from '#server/features/reservations/staff-queries';
@@ -47,11 +47,11 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
     const read = await readForBooking(tx, { ...wanted(request), ...keyed }, now);
     if (read?.earlier) return answerAgain<BookedReservation>(read.earlier, asked);
     const packed = read && (await packFor({ tx, lock, act, now }, request, read));
-    const placed = placeAsked({ ...request, ...packed?.wish }, packed ?? read);
+    const placed = placeAsked(request, packed ?? read, packed?.wish);
     for (const part of placed) refuseUnlessSeatable(request, part, now);
     refuseRepetition(read!.own);
     const admission = await admit(tx, request, { found: placed.map(({ found }) => found), live: read!.live }, call);
-    const rows = rowsOf(request, placed, { ...admission, mayReassign: isOpen(request, read!.venue) }, call);
+    const rows = rowsOf(request, placed, { ...admission, mayReassign: leavesPlaceToVenue(request, read!.venue) }, call);
     const booked = bookedVisitOf(rows, call.publicUrl);
     if (key !== null) lock.inserts.push({ table: idempotencyKeys, row: keyRow({ ...asked, key }, booked) });
     await writeBooked({ tx, lock, act }, rows, placed, { isTold: true });
@@ -63,8 +63,9 @@ function bookUnlessLapsed(request: NewReservation, now: Date, call: Call): Promi
 function placeAsked(
   request: NewReservation,
   read: Omit<BookingRead, 'live' | 'earlier' | 'own'> | undefined,
+  { roomId, professionalId }: PlaceWish = request,
 ): PlacedPart[] {
-  const { treatmentId, professionalId, people, venueId, roomId, date, time, furtherTreatments = [] } = request;
+  const { treatmentId, people, venueId, date, time, furtherTreatments = [] } = request;
   if (treatmentId !== undefined) {
     const asked = { treatmentId, professionalId, people, venueId, roomId, date, time };
     return placeVisitOn(read?.days ?? new Map(), asked, furtherTreatments, read?.venue);
