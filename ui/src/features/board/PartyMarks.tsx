@@ -40,14 +40,17 @@ const messages: Record<MessageStatus, Icon> = {
   DROPPED: DismissCircle16Regular,
 };
 
+/** The words shrink, the icon does not. */
+const MARK_ICON = '14px';
+
 const useStyles = makeStyles({
   mark: {
     display: 'inline-flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
-    minWidth: 0,
+    minWidth: MARK_ICON,
     color: tokens.colorNeutralForeground3,
-    '> svg': { flexShrink: 0, width: '14px', height: '14px' },
+    '> svg': { flexShrink: 0, width: MARK_ICON, height: MARK_ICON },
   },
   // Above the name's button, which covers the whole row.
   call: {
