@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, meansNoun, namingWords, searchableText, searchWords } from '#shared/venues/text';
+import { foldText, isNearly, meansNoun, namingWords, searchableText, searchWords } from '#shared/venues/text';
 
 describe('folded text', () => {
   it.each([
@@ -21,6 +21,26 @@ describe('folded text', () => {
 
   it('is unchanged when folded again', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => foldText(foldText(text)) === foldText(text)));
+  });
+});
+
+describe('a misspelt noun', () => {
+  it.each([
+    ['resturante', 'restaurante'],
+    ['restaurnate', 'restaurante'],
+    ['mariskeira', 'marisqueira'],
+    ['lonje', 'lounge', false],
+    ['caffe', 'cafe'],
+    ['eventos', 'eventos'],
+    ['barr', 'bar', false],
+    ['pastel', 'pastelaria', false],
+  ])('%j for %j', (word, noun, isNear = true) => {
+    expect(isNearly(word, noun)).toBe(isNear);
+  });
+
+  it('has the same errors in both directions', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 7 });
+    fc.assert(fc.property(word, word, (one, other) => isNearly(one, other) === isNearly(other, one)));
   });
 });
 

@@ -48,3 +48,32 @@ export function meansNoun(word: string, noun: string): boolean {
 
 const singularsOf = (word: string): string[] =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].filter((form, at) => at === 0 || form.length > 2);
+
+const NEAR_FROM = 4;
+const TWO_ERRORS_FROM = 8;
+
+/**
+ * A misspelt noun: one letter wrong, missing, added or swapped with the next one; two in a long word. Trigrams, which correct
+ * the words of venues, miss "mariskeira".
+ */
+export function isNearly(word: string, noun: string): boolean {
+  if (Math.min(word.length, noun.length) < NEAR_FROM) return false;
+  return errorsBetween(word, noun) <= (word.length < TWO_ERRORS_FROM ? 1 : 2);
+}
+
+/** Optimal string alignment distance. */
+function errorsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const [letter, before] = [one[i - 1], one[i - 2]];
+      const replaced = rows[i - 1]![j - 1]! + (letter === other[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && letter === other[j - 2] && before === other[j - 1];
+      const swapped = isSwapped ? rows[i - 2]![j - 2]! + 1 : replaced;
+      row.push(Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, replaced, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]![other.length]!;
+}

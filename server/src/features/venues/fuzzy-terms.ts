@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { categories as table } from '#server/features/venues/table';
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
-import { foldText, meansNoun } from '#shared/venues/text';
+import { foldText, isNearly, meansNoun } from '#shared/venues/text';
 
 export interface Term {
   forms: string[];
@@ -21,20 +21,20 @@ const MEANINGS = 3;
 export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
   if (words.length === 0) return [];
   const [known, categoryWords] = await Promise.all([standing(db, words), wordsOfCategories(db)]);
-  const named = categoriesBy(words, categoryWords);
+  const named = categoriesBy(meansNoun, words, categoryWords);
   const terms = words
     .filter((word) => known.has(word) || named.has(word))
     .map((word): Term => ({ forms: [word], categoryIds: named.get(word) ?? [] }));
   const unknown = words.filter((word) => !known.has(word) && !named.has(word));
   if (unknown.some((word) => word.length < FORGIVEN_FROM)) return null;
-  const swaps = unknown.flatMap(swapped);
-  const swapsKnown = await standing(db, swaps);
-  const swapsNamed = categoriesBy(swaps, categoryWords);
+  const nearlyNamed = categoriesBy(isNearly, unknown, categoryWords);
+  const swaps = await standing(db, unknown.flatMap(swapped));
   for (const word of unknown) {
-    const righted = swapped(word).filter((swap) => swapsKnown.has(swap) || swapsNamed.has(swap));
-    const forms = righted.length > 0 ? righted : await nearest(db, word, categoryWords);
-    if (forms.length === 0) return null;
-    terms.push({ forms, categoryIds: [...categoriesBy(forms, categoryWords).values()].flat() });
+    const righted = swapped(word).filter((swap) => swaps.has(swap));
+    const forms = righted.length > 0 ? righted : await nearest(db, word);
+    const categoryIds = nearlyNamed.get(word) ?? [];
+    if (forms.length === 0 && categoryIds.length === 0) return null;
+    terms.push({ forms: forms.length > 0 ? forms : [word], categoryIds });
   }
   return terms;
 }
@@ -53,9 +53,9 @@ async function wordsOfCategories(db: ReadDb): Promise<CategoryWords[]> {
 }
 
 /** The categories of each word that means one of their words. */
-function categoriesBy(words: string[], categories: CategoryWords[]): Map<string, string[]> {
+function categoriesBy(means: (word: string, noun: string) => boolean, words: string[], categories: CategoryWords[]) {
   const idsOf = (word: string) =>
-    categories.filter((category) => category.words.some((noun) => meansNoun(word, noun))).map(({ id }) => id);
+    categories.filter((category) => category.words.some((noun) => means(word, noun))).map(({ id }) => id);
   return new Map(words.map((word) => [word, idsOf(word)] as const).filter(([, ids]) => ids.length > 0));
 }
 
@@ -91,16 +91,14 @@ const swapped = (word: string): string[] =>
       );
 
 /** Own transaction: SET LOCAL of the index operator's threshold. */
-function nearest(db: Db, word: string, categories: CategoryWords[]): Promise<string[]> {
+function nearest(db: Db, word: string): Promise<string[]> {
   const least = alike(word);
-  const nouns = categories.flatMap(({ words }) => words.flatMap((noun) => [noun, `${noun}s`]));
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
     const rows = await rowsOf<{ word: string }>(
       tx,
       sql`with near as materialized (select s.word from search_words s where s.word %> ${word}),
-               known as (select s.word from near s where ${isUsed} union select unnest(${sql.param(nouns)}::text[])),
-               scored as (select word, word_similarity(${word}, word) as score from known)
+               scored as (select s.word, word_similarity(${word}, s.word) as score from near s where ${isUsed})
           select word from scored
           where score >= ${least} and score >= 0.8 * (select max(score) from scored)
           order by score desc, similarity(${word}, word) desc, word limit ${MEANINGS}`,
