@@ -52,10 +52,7 @@ const singularsOf = (word: string): string[] =>
 const NEAR_FROM = 4;
 const TWO_ERRORS_FROM = 8;
 
-/**
- * A misspelt noun: one letter wrong, missing, added or swapped with the next one; two in a long word. Trigrams, which correct
- * the words of venues, miss "mariskeira".
- */
+/** At most one letter wrong, missing, added or swapped, two in a long word. Trigrams miss "mariskeira". */
 export function isNearly(word: string, noun: string): boolean {
   if (Math.min(word.length, noun.length) < NEAR_FROM) return false;
   return errorsBetween(word, noun) <= (word.length < TWO_ERRORS_FROM ? 1 : 2);
