@@ -48,7 +48,7 @@ export function afterReport(known: Delivery, report: Report): Delivery | null {
   return isSame(known, next) ? null : next;
 }
 
-const isArrival = ({ status }: Report): boolean => status === 'DELIVERED' || status === 'READ';
+export const isArrival = ({ status }: Report): boolean => status === 'DELIVERED' || status === 'READ';
 
 const earliest = (known: Date | null, told: Date): Date => (known !== null && known <= told ? known : told);
 

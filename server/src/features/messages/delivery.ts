@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { applyConsequences } from '#server/consequences/index';
-import { updateMessage } from '#server/features/messages/queries';
+import { type MessageRow, updateMessage } from '#server/features/messages/queries';
 import { subjectOf } from '#server/features/messages/subjects';
 import { messages } from '#server/features/messages/table';
 import { takenBack } from '#server/features/messages/taken-back';
@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/client';
 import type { Deps } from '#server/platform/http/call';
 import { kindOf } from '#shared/history/kinds';
 import { isUuid } from '#shared/ids';
-import { afterReport, type Report } from '#shared/messages/delivery';
+import { afterReport, isArrival, type Report } from '#shared/messages/delivery';
 
 /** Sent to Meta with a message; each status event returns it. */
 export const referenceOf = ({ venueId, id }: { venueId: string; id: string }): string => `${venueId}/${id}`;
@@ -34,6 +34,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
     if (subject === undefined) return;
     const before = subject.message;
     if (before.phone === '') return; // the guest was erased; Meta's id contains the phone
+    if (isOfFormerAttempt(before, event)) return;
     const again = event.isPassing ? takenBack(before, event.providerId, now) : null;
     if (again === 'ignored') return;
     if (again !== null) {
@@ -53,6 +54,12 @@ export async function settle(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, eve
     const kind = moved.status === before.status ? 'timed' : kindOf(moved.status);
     return record(tx, lock, act, [{ entity: 'message', entityId: after.id, kind, before, after }]);
   });
+}
+
+/** That a former attempt left or failed says nothing about the present one; that it arrived ends both. */
+function isOfFormerAttempt({ status, providerId }: MessageRow, { providerId: reported, report }: ProviderStatus) {
+  if (providerId === null || reported === '' || isArrival(report)) return false;
+  return status === 'QUEUED' ? reported === providerId : reported !== providerId;
 }
 
 async function messageMeant(

@@ -101,6 +101,38 @@ describe('statuses', () => {
     expect((await sending.row(id)).status).toBe('SENT');
   });
 
+  test('of an attempt that failed for a moment do not end the next one, if they arrive late', async () => {
+    const { id, message } = await sending.aSentMessage();
+    await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(2), message, code: 131000 }));
+    await sending.tell(metaEvents.status({ status: 'sent', at: sending.later(1), message }));
+    expect(await sending.row(id)).toMatchObject({ status: 'QUEUED', sentAt: null });
+    sending.clock.advance(15_000);
+    await sending.send();
+    expect(await sending.row(id)).toMatchObject({ status: 'SENT', attempts: 2 });
+    expect((await sending.row(id)).providerId).not.toBe(message.id);
+  });
+
+  test('of a failure do not end a later attempt, if they arrive again', async () => {
+    const { venue, id, message } = await sending.aSentMessage();
+    const failed = metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131026 });
+    await sending.tell(failed);
+    const { db } = sending.server.database;
+    await db.update(messages).set({ status: 'QUEUED', failedAt: null, failure: null }).where(eq(messages.id, id));
+    await sending.tell(failed);
+    expect((await sending.row(id)).status).toBe('QUEUED');
+    await sending.send();
+    await sending.tell(failed);
+    expect((await sending.row(id)).status).toBe('SENT');
+    expect(await logBreak(sending.server, venue.id)).toBeNull();
+  });
+
+  test('of a former attempt that arrived after all end the next one', async () => {
+    const { id, message } = await sending.aSentMessage();
+    await sending.tell(metaEvents.status({ status: 'failed', at: sending.later(1), message, code: 131000 }));
+    await sending.tell(metaEvents.status({ status: 'delivered', at: sending.later(2), message }));
+    expect(await sending.row(id)).toMatchObject({ status: 'DELIVERED', nextAttemptAt: null });
+  });
+
   test('find the message by Meta’s id if the reference is missing', async () => {
     const { id, message } = await sending.aSentMessage();
     await sending.tell(
