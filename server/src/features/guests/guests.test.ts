@@ -6,7 +6,14 @@ import { reservations } from '#server/features/reservations/table';
 import { waitlistEntries } from '#server/features/waitlist/table';
 import { changeDetails, changes, idempotencyKeys } from '#server/platform/changes/table';
 import type { Call } from '#server/platform/http/call';
-import { aManager, aReservationRequest, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
+import {
+  aManager,
+  anOwner,
+  aReservationRequest,
+  aStaffMember,
+  aVenue,
+  aWaitlistRequest,
+} from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { logOf } from '#server/testing/log';
@@ -304,6 +311,19 @@ describe('the erasure of a guest', () => {
     const [still] = await db.select().from(reservations).where(eq(reservations.id, party.id));
     expect(still).toMatchObject({ name: 'Teresa Xavier', ...corrected });
     expect(await logBreak(server, venue.id)).toBeNull();
+  });
+
+  test('leaves the platform’s message to the manager, who has the same phone as the guest', async () => {
+    const phone = '+244924777999';
+    const rosa = await aManager(server, { telemovel: phone });
+    const own = await aVenue(server, { ownerId: rosa.user.id, status: 'pending' });
+    const owner = await anOwner(server);
+    await owner.caller.call('decideVenue', { venueId: own.id, action: 'approved' });
+    const ofRosa = { venueId: own.id, phone };
+    expect((await rosa.caller.call('exportGuest', ofRosa)).body.messages).toEqual([]);
+    expect((await rosa.caller.call('eraseGuest', ofRosa)).body).toMatchObject({ messages: 0 });
+    const left = await server.database.db.select().from(messages).where(eq(messages.venueId, own.id));
+    expect(left).toMatchObject([{ type: 'DECISION', status: 'QUEUED', phone }]);
   });
 
   test("is for the venue's manager", async () => {

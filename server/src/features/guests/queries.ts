@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { enquiriesKept } from '#server/features/guests/enquiries';
 import { answersShowing, type RememberedAnswer } from '#server/features/guests/remembered-answers';
 import { messages, whatsappContacts } from '#server/features/messages/table';
@@ -35,7 +35,8 @@ const messagesOf = ({ venueId, reservationIds, entryIds, enquiryIds, sentTo }: G
       inArray(messages.reservationId, reservationIds),
       inArray(messages.waitlistEntryId, entryIds),
       inArray(messages.enquiryId, enquiryIds),
-      sentTo === undefined ? undefined : inArray(messages.phone, sentTo),
+      // The platform's messages go to the manager, who may be a guest too
+      sentTo === undefined ? undefined : and(inArray(messages.phone, sentTo), ne(messages.type, 'DECISION')),
     ),
   );
 
@@ -142,13 +143,13 @@ export const reviewsKept = async (
             order by created_at, id`,
       );
 
-/** Also the answer, which may name the guest; the stars stay. Returns ids. */
+/** Also texts of staff, which may name the guest. The stars stay, and a hidden review stays hidden. Returns ids. */
 export async function eraseReviews(tx: Tx, { venueId, reservationIds }: GuestScope): Promise<string[]> {
   if (reservationIds.length === 0) return [];
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update reviews set comment = null, name = null, answer = null, answered_at = null, answered_by = null,
-          version = version + 1
+          hide_reason = case when hidden_at is not null then ${ERASED_NAME} end, version = version + 1
         where venue_id = ${venueId} and reservation_id in (${listOf(reservationIds)}) returning id`,
   );
   return rows.map(({ id }) => id);

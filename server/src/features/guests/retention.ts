@@ -17,7 +17,7 @@ export const guestTables: Record<string, string> = {
     "without name, phone, notes and link once the guest was last there before the venue's months of keeping",
   enquiries: 'without name, phone, words and link, with the guest; sums and days stay',
   waitlist_entries: 'with the guest, like a reservation',
-  reviews: 'without name, comment and answer, with the visit that they are about; the stars stay',
+  reviews: 'without name, comment, answer and reason of hiding, with the visit that they are about; the stars stay',
   messages: "with the party or entry that they are about; deleted after the venue's months of keeping",
   change_details:
     'emptied with the row that the change is about; the digests in `changes` stay, and the chain is whole; deleted when the month is archived',

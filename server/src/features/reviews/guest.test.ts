@@ -238,6 +238,20 @@ describe('a guest who is erased', () => {
     expect(await figures()).toEqual({ rating: 2, reviewCount: 1 });
     expect(await logBreak(server, venue.id)).toBeNull();
   });
+
+  test('leaves a hidden review hidden, without the reason that may name the guest', async () => {
+    const phone = '+244924600002';
+    const { token } = await aVisit(server, venue, { name: 'Wandinha Quiosa', phone });
+    await give(token, 1, 'Ladrões');
+    const [row] = await rowsOfVenue();
+    const about = { venueId: venue.id, id: row!.id };
+    const admin = await aManager(server, { role: 'ADMIN' });
+    await admin.caller.call('hideReview', { ...about, version: 1, reason: 'Wandinha insulta a equipa' });
+    server.clock.advance(2 * DAY_MS);
+    expect((await elsa.caller.call('eraseGuest', { venueId: venue.id, phone })).status).toBe(200);
+    expect(await traces(server, ['Wandinha'])).toEqual([]);
+    expect(await rowsOfVenue()).toMatchObject([{ hiddenAt: expect.any(Date), hideReason: '—' }]);
+  });
 });
 
 test('reviews are limited per address like other guest calls', async () => {
