@@ -131,7 +131,7 @@ describe.skipIf(program === null || postgres === null)('behind PgBouncer in tran
     const careless = await startPgbouncer(program!, postgres!, (file) => file.replace(/ connect_query=.*/, ''));
     onTestFinished(careless.stop);
     await expect(aProcess({ DATABASE_URL: `${careless.url}/${name}` })).rejects.toThrow(
-      /Let the pooler run: set lock_timeout = 3000; set statement_timeout = 20000; .*set jit = off \(connect_query/,
+      /Let the pooler run: set lock_timeout = 3000; set statement_timeout = 20000; .*set jit = off; set random_page_cost = 1\.1 \(connect_query/,
     );
   });
 

@@ -96,9 +96,12 @@ describe.skipIf(inject('postgresUrl') === null)('a pool of one connection', () =
   );
 
   test(
-    'disables JIT compilation, which takes longer than the statements',
+    'disables JIT compilation, and plans for pages on an SSD',
     open(async ({ raw }) => {
-      expect((await raw.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+      const { rows } = await raw.query(
+        `select current_setting('jit') as jit, current_setting('random_page_cost') as page`,
+      );
+      expect(rows).toEqual([{ jit: 'off', page: '1.1' }]);
     }),
   );
 
