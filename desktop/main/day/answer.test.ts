@@ -283,6 +283,22 @@ describe('reads', () => {
     expect(spelt.map(({ name }) => name)).toEqual(['Ivone']);
   });
 
+  test('counts the seats of a closed slot that a party has, and no requested deposit of a party that is off', async () => {
+    desk.close();
+    const asked = { depositValue: '2000.00', depositStatus: 'ASKED' as const };
+    const off = (['CANCELLED', 'NO_SHOW'] as const).map((status) => aServerParty({ status, ...asked }));
+    const held = aServerParty({ status: 'HOLD', time: '21:00', ...asked });
+    const slots = theDay({ reservations: [party] }).slots.map((each) =>
+      each.id === at20 ? { ...each, isClosed: true } : each,
+    );
+    desk = aDesk({ reservations: [party, held, ...off], slots });
+    const { occupancy, deposits } = await desk.answers.answer('dayFigures', { venueId: VENUE_ID, date: TODAY }, who);
+    const open = slots.filter(({ date, id }) => date === TODAY && id !== at20);
+    const seats = open.reduce((sum, { capacity }) => sum + capacity, 0) + party.people;
+    expect(occupancy.value).toBe(Math.round((100 * party.people) / seats));
+    expect(deposits.asked).toBe(2000);
+  });
+
   test('shows timed states as ended after their end', async () => {
     const seated = await move('SEATED', 3);
     expect(seated.undoUntil).toBe('2026-11-21T18:10:00.000Z');

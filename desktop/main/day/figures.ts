@@ -28,29 +28,24 @@ function countsOf(date: string, rows: DayRows): DayCounts {
   const counted = parties.filter(isCounted);
   const entries = [...rows.entries.values()].filter((row) => row.date === date);
   const slots = [...rows.slots.values()].filter((slot) => slot.date === date);
-  const bySeats = slots.filter(({ isClosed, roomMinutes }) => !isClosed && roomMinutes === undefined);
+  const bySeats = slots.filter(({ roomMinutes }) => roomMinutes === undefined);
   const atTables = counted.filter(({ roomMinutes }) => roomMinutes === undefined);
   const whole = wholeRoomSeats(slots, counted);
-  const deposit = ({ depositValue }: { depositValue: string | null }) => Number(depositValue ?? 0);
-  const deposits = (...statuses: DepositStatus[]) =>
-    sum(
-      parties.filter(({ depositStatus }) => depositStatus !== null && statuses.includes(depositStatus)),
-      deposit,
-    );
+  const deposits = (of: (row: StaffReservation) => boolean) =>
+    sum(parties.filter(of), ({ depositValue }) => Number(depositValue ?? 0));
+  const marked = (status: DepositStatus) => deposits(({ depositStatus }) => depositStatus === status);
+  const isExpected = (row: StaffReservation) => partiesOfVisit(rows, row).some(isCounted);
   return {
     reservations: counted.length,
     taken: sum(atTables, ({ people }) => people) + whole.taken,
-    seats: sum(bySeats, ({ capacity }) => capacity) + whole.seats,
+    seats: sum(bySeats, ({ isClosed, reserved, capacity }) => (isClosed ? reserved : capacity)) + whole.seats,
     waiting: entries.filter(({ status }) => status === 'WAITING').length,
     joined: entries.length,
-    deposits: sum(
-      parties.filter((row) => partiesOfVisit(rows, row).some(isCounted)),
-      deposit,
-    ),
-    paid: deposits('PAID', 'KEPT'),
-    depositsAsked: deposits('ASKED'),
-    depositsPaid: deposits('PAID'),
-    depositsRefunded: deposits('REFUNDED'),
-    depositsKept: deposits('KEPT'),
+    deposits: deposits(isExpected),
+    paid: marked('PAID') + marked('KEPT'),
+    depositsAsked: deposits((row) => row.depositStatus === 'ASKED' && (row.status === 'HOLD' || isExpected(row))),
+    depositsPaid: marked('PAID'),
+    depositsRefunded: marked('REFUNDED'),
+    depositsKept: marked('KEPT'),
   };
 }

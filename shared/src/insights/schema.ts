@@ -20,7 +20,7 @@ export const dayFigures = z.object({
   waiting: dayFigure,
   depositRevenue: dayFigure,
   depositPaid: z.number(),
-  /** In whole kwanzas; `asked` is not paid yet. */
+  /** In whole kwanzas; `asked` is not paid yet, without parties that are cancelled or did not come. */
   deposits: z.object({ asked: z.number(), paid: z.number(), refunded: z.number(), kept: z.number() }),
   /** Fourteen days, oldest first, ending with this one. `waiting`: parties that joined the list. */
   trend: z.object({

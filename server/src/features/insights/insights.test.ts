@@ -68,6 +68,8 @@ describe("a day's figures", () => {
     await book(venue, { people: 4, date: today, time: '19:00' }, 'COMPLETED');
     await book(venue, { people: 2, depositValue: 2000, date: today, time: '19:30' }, 'CANCELLED', 'REFUNDED');
     await book(venue, { people: 2, depositValue: 2000, date: today, time: '20:30' }, 'NO_SHOW', 'KEPT');
+    await book(venue, { people: 1, depositValue: 2000, date: today, time: '19:30' }, 'CANCELLED', 'ASKED');
+    await book(venue, { people: 1, depositValue: 2000, date: today, time: '19:30' }, 'NO_SHOW', 'ASKED');
     await book(venue, { people: 1, date: today, time: '20:30' }, 'HOLD');
     await server.caller().call('joinWaitlist', aWaitlistRequest(venue, { date: today, people: 6 }));
     const { body } = await elsa.caller.call('dayFigures', { venueId: venue.id, date: today });

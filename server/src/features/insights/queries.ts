@@ -45,7 +45,8 @@ const DAY_COUNTS = `
                     sum(people) filter (where ${IS_COUNTED})::int as people,
                     sum(deposit_value) filter (where ${IS_COUNTED} or ${OF_COUNTED_VISIT}) as deposits,
                     sum(deposit_value) filter (where deposit_status in ('PAID', 'KEPT')) as paid,
-                    sum(deposit_value) filter (where deposit_status = 'ASKED') as asked,
+                    sum(deposit_value) filter (where deposit_status = 'ASKED'
+                      and (${IS_COUNTED} or status = 'HOLD' or ${OF_COUNTED_VISIT})) as asked,
                     sum(deposit_value) filter (where deposit_status = 'PAID') as settled,
                     sum(deposit_value) filter (where deposit_status = 'REFUNDED') as refunded,
                     sum(deposit_value) filter (where deposit_status = 'KEPT') as kept
