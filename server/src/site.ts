@@ -18,6 +18,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 interface SiteSettings {
   pages?: string;
   bundle?: Bundle;
+  /** Folder with the covers of the example. */
   objects?: string;
   storage: Storage;
   db: Db;
@@ -31,7 +32,9 @@ interface SiteSettings {
 export function site({ pages, objects, storage, ...settings }: SiteSettings, clientIn: InternalClient): Router {
   const router = express.Router();
   router.use('/objects', onlyToLookAt, serveImages(storage));
-  if (objects !== undefined) router.use('/objects', storedObjects(objects));
+  // Not the whole folder: the archive of the change logs is in it
+  if (objects !== undefined) router.use('/objects/covers', exampleCovers(join(objects, 'covers')));
+  router.use('/objects', notFound);
   if (pages !== undefined) {
     const assets = join(pages, 'assets');
     router.get('/assets/:file', packedFiles(assets, `public, max-age=${YEAR_SECONDS}, immutable`));
@@ -41,11 +44,13 @@ export function site({ pages, objects, storage, ...settings }: SiteSettings, cli
     router.use(forRobots(settings));
     router.use(markSecret, renderedPages({ pages, clientIn, ...settings }));
   }
-  router.use(() => {
-    throw new AppError('not_found');
-  });
+  router.use(notFound);
   return router;
 }
+
+const notFound: RequestHandler = () => {
+  throw new AppError('not_found');
+};
 
 /** Counts against the read limit, as an API read does. */
 const asRead =
@@ -63,5 +68,5 @@ const onlyToLookAt: RequestHandler = (_request, response, next) => {
   next();
 };
 
-const storedObjects = (folder: string): RequestHandler =>
-  express.static(folder, { index: false, redirect: false, maxAge: YEAR_SECONDS * 1000, fallthrough: false });
+const exampleCovers = (folder: string): RequestHandler =>
+  express.static(folder, { index: false, redirect: false, maxAge: YEAR_SECONDS * 1000 });

@@ -1,11 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { folderStorage } from '#server/features/uploads/folder-storage';
 import { archiveLine, copyArchives } from '#server/operations/pictures';
 import { verifyArchives } from '#server/operations/verify-archive';
 import { archiveMonths } from '#server/platform/changes/archive-months';
 import { archiveKey, archivesOf } from '#server/platform/changes/archives';
 import type { Storage } from '#server/platform/ports/storage';
 import { aVenue } from '#server/testing/builders';
-import { serverForFile } from '#server/testing/server';
+import { serverForFile, startTestServer, type TestServer } from '#server/testing/server';
 import type { Venue } from '#shared/venues/schema';
 
 const server = await serverForFile();
@@ -66,6 +71,34 @@ test('a venue whose files left no row is named', async () => {
   await expect(verify()).rejects.toThrow(/breaks at change 1/);
 });
 
-test('no file of the archive has an address', async () => {
-  expect((await server.caller().fetch(`/objects/${key}`)).status).toBe(404);
-});
+test.each(['/objects/', '/objects//', '/objects/covers/../', '/objects/covers/%2e%2e/'])(
+  'no file of the archive has an address below %s, but an example cover has',
+  async (below) => {
+    const objects = mkdtempSync(join(tmpdir(), 'reserva-archive-'));
+    const shown = await startTestServer({ objects, storage: folderStorage(objects) });
+    mkdirSync(join(objects, 'covers'));
+    writeFileSync(join(objects, 'covers', 'casa.svg'), '<svg/>');
+    const { status, text } = await look(shown, '/objects/covers/casa.svg');
+    await shown.storage.put(key, Buffer.from('who changed what'), 'application/gzip');
+    const names = [key, key.replace('change', '%63hange'), 'covers/another.svg'];
+    const answers = await Promise.all(names.map((name) => look(shown, below + name)));
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    expect([status, text]).toEqual([200, '<svg/>']);
+    await shown.close();
+    rmSync(objects, { recursive: true, force: true });
+  },
+);
+
+/** By a plain request: `fetch` normalises the path. */
+const look = ({ url }: TestServer, path: string) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request(url, { path }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      response.on('end', () => resolve({ status: response.statusCode!, text }));
+    })
+      .on('error', reject)
+      .end();
+  });

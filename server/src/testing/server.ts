@@ -74,6 +74,7 @@ export interface TestServerSettings {
   codeChannels?: readonly CodeChannel[];
   codesPerDay?: number;
   storage?: Storage;
+  objects?: string;
   log?: Logger;
   live?: Partial<LiveSettings>;
   pages?: string;
