@@ -18,7 +18,6 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 interface SiteSettings {
   pages?: string;
   bundle?: Bundle;
-  /** Folder with the covers of the example. */
   objects?: string;
   storage: Storage;
   db: Db;
