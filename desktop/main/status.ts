@@ -6,6 +6,7 @@ import { type ActiveStaff, phaseOf } from '#desktop/main/session/active-staff';
 import type { OpenDesk } from '#desktop/main/session/open-desk';
 import { hasPin } from '#desktop/main/session/people';
 import type { DeskStatus } from '#shared/desk/local';
+import { endOf } from '#shared/desk/seats';
 import { canBegin } from '#shared/desk/whole-rooms';
 
 interface StatusParts {
@@ -80,12 +81,13 @@ const peopleOf = ({ outbox, tokens }: OpenDesk): DeskStatus['people'] =>
     .filter(({ id }) => tokens.has(id))
     .map(({ id, name }) => ({ id, name, hasPin: hasPin(outbox, id) }));
 
-/** A lease that a party of the same room overlaps cannot be sold; the desk returns it at its next call. */
-function leasesOf({ outbox, answers }: OpenDesk): DeskStatus['leases'] {
+/** Without those of times that are over, or in rooms that a party has then: the desk returns them at its next call. */
+function leasesOf({ outbox, answers, clock }: OpenDesk): DeskStatus['leases'] {
   const held = outbox
     .leases()
     .map(({ slotId, roomId, date, time }) => ({ slotId, roomId, date, time, left: outbox.leaseLeft(slotId) }))
     .filter(({ left }) => left > 0);
   const rows = held.length === 0 ? null : answers.rows();
-  return held.filter((lease) => rows === null || canBegin(rows, lease));
+  const now = clock.now();
+  return held.filter((lease) => rows === null || (endOf(rows, lease) > now && canBegin(rows, lease)));
 }
