@@ -14,12 +14,12 @@ import { TemplatePreview } from '#ui/features/messages/TemplatePreview.tsx';
 import { TemplateStates } from '#ui/features/messages/TemplateStates.tsx';
 import { useTemplateEditor } from '#ui/features/messages/use-template-editor.ts';
 import { WhatsappCard } from '#ui/features/messages/WhatsappCard.tsx';
-import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
 import { Row, Stack } from '#ui/kit/layout.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { Text } from '#ui/kit/Text.tsx';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 import { focusRing } from '#ui/theme/fragments.ts';
 import { ownTokens } from '#ui/theme/own-tokens.ts';
 

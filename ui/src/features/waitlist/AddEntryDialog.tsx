@@ -43,7 +43,10 @@ function Opened({ venue, date, from, redo, onDone, onClose }: Omit<AddEntryDialo
   const guard = useLeaveGuard({
     isDirty: form.isTyped,
     text: t('dashboard.waiting.entry.discard'),
-    onLeave: onClose,
+    onLeave: () => {
+      form.forget();
+      onClose();
+    },
   });
   const { values, change, field, treated } = form;
   const isForSeats = treated.treatment === null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { InputOf } from '#shared/api/table';
@@ -10,6 +10,7 @@ import { isLoggedOut, useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { openSeats } from '#ui/features/board/offers.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
+import { useKeptDraft } from '#ui/features/parties/kept-draft.ts';
 import { furtherParts, type PartyDraft } from '#ui/features/parties/new-party/draft.ts';
 import type { Redoing } from '#ui/features/parties/new-party/use-new-party.ts';
 import { useStaffSlots } from '#ui/features/parties/use-parties.ts';
@@ -35,6 +36,7 @@ import { useToast } from '#ui/kit/use-toast.ts';
 export type EntryInput = Omit<InputOf<'addToWaitlist'>, 'venueId'>;
 
 type EntryField = 'name' | 'phone' | 'people' | 'roomId' | 'time' | 'notes';
+const typedFields = ['name', 'phone', 'people', 'notes'] as const;
 const placed = ['name', 'phone', 'people', 'roomId', 'time', 'notes'];
 
 const entryForm = z.object({
@@ -69,24 +71,31 @@ interface EntryForm {
 export function useEntryForm({ venue, date, from, redo, onDone }: EntryForm) {
   const { t } = useTranslation();
   const [start] = useState<EntryDraft>(() => redo?.draft ?? { ...emptyDraft(venue), ...(from && entryOf(from)) });
-  const engine = useZodForm(entryForm, start, { recheck: true });
+  const kept = useKeptDraft<EntryDraft>(`new entry ${venue.id}`);
+  const isNew = redo === undefined;
+  const before = isNew && from === undefined ? (kept.before ?? start) : start;
+  const engine = useZodForm(entryForm, before, { recheck: true });
   const { form, values, change, errorOf } = engine;
   const treated = useEntryTreatment(venue, date, values);
   const slots = useEntryTimes(venue, date, values, treated.times);
-  const add = useStoredEntry(venue.id, { write: redo?.write, onDone, onRefused: engine.refuseWith });
+  const done = () => {
+    kept.end();
+    onDone();
+  };
+  const add = useStoredEntry(venue.id, { write: redo?.write, onDone: done, onRefused: engine.refuseWith });
   const { time, isNone, gone } = slots;
   const { isUnfinished } = treated;
   const noTimes = `reservations.visit.${hasBeside(treated) ? 'noTimesBeside' : 'noTimes'}` as const;
   const none = treated.further.length > 0 ? t(noTimes) : slots.none;
+  const isTyped = from !== undefined || typedFields.some((field) => values[field] !== start[field]);
+  useEffect(() => kept.keep(isNew && isTyped && !add.isPending ? values : null));
   const timeError = (engine.wasSubmitted && isNone && !isUnfinished) || gone ? (gone ?? none) : errorOf('time');
   return {
     ...{ form, values, change, treated },
     furtherError: engine.wasSubmitted && isUnfinished ? t('validation.required') : undefined,
     near: slots.near,
     times: slots.options,
-    isTyped:
-      from !== undefined ||
-      (['name', 'phone', 'people', 'notes'] as const).some((field) => values[field] !== start[field]),
+    ...{ isTyped, forget: kept.end },
     field: (name: EntryField) => ({
       name,
       value: name === 'time' ? time : values[name],

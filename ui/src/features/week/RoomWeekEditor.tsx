@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { RoomWeek } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
-import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
 import { KeptSlots } from '#ui/features/week/KeptSlots.tsx';
 import { ServiceCard } from '#ui/features/week/ServiceCard.tsx';
 import { Turnover } from '#ui/features/week/Turnover.tsx';
@@ -20,6 +19,7 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 const CopyDayDialog = lazyPart(() => import('#ui/features/week/CopyDayDialog.tsx'));
 

@@ -60,7 +60,15 @@ export default function NewPartyDialog({
     },
   });
   const { draft, isPending } = state;
-  const guard = useLeaveGuard({ isDirty: state.isTyped, text: t('parties.new.discard'), onLeave: onClose });
+  const leave = () => {
+    state.forget();
+    onClose();
+  };
+  const guard = useLeaveGuard({ isDirty: state.isTyped, text: t('parties.new.discard'), onLeave: leave });
+  const wait = (go: (draft: PartyDraft) => void) => {
+    state.forget();
+    go({ ...draft, time: state.time });
+  };
   const [asked, ...others] = unconfirmed;
   if (asked !== undefined) {
     const close = () => onDone({ kind: 'booked', party: asked, others });
@@ -78,10 +86,7 @@ export default function NewPartyDialog({
       firstField="input[name='phone']"
       onClose={guard.close}
     >
-      <NewPartyForm
-        {...{ venue, state, today, now }}
-        onWait={onWait && (() => onWait({ ...draft, time: state.time }))}
-      />
+      <NewPartyForm {...{ venue, state, today, now }} onWait={onWait && (() => wait(onWait))} />
       {guard.question}
     </Modal>
   );

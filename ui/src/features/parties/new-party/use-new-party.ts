@@ -8,6 +8,7 @@ import type { StaffSlot } from '#shared/schedule/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
 import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
+import { useKeptDraft } from '#ui/features/parties/kept-draft.ts';
 import {
   type DraftField,
   draftFields,
@@ -60,7 +61,9 @@ interface NewParty {
 export function useNewParty({ venue, date, today, now, redo, onBooked }: NewParty) {
   const { t } = useTranslation();
   const [start] = useState(() => redo?.draft ?? emptyDraft(date < today ? today : date, ''));
-  const engine = useZodForm(newPartyForm, start, { recheck: true });
+  const kept = useKeptDraft<PartyDraft>(`new party ${venue.id}`);
+  const before = redo === undefined && kept.before !== null && kept.before.date >= today ? kept.before : start;
+  const engine = useZodForm(newPartyForm, before, { recheck: true });
   const book = useBookParty(venue.id, redo);
   const loggedOut = useLoggedOut();
   const { draft, time, left, offered, ...slots } = useDraftSlots(engine.values, { venue, today, now });
@@ -75,6 +78,7 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const send = async (overbook?: OverbookAsked) => {
     try {
       const { party, others } = await book.book(draft, slots.treated, overbook);
+      kept.end();
       onBooked(party, draft.kind, others);
     } catch (error) {
       if (!loggedOut(error)) engine.refuseWith(error);
@@ -83,6 +87,8 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
   const asked = { draft, treated: slots.treated, isGone: offered.gone !== null };
   const words = useVisitWords(useWriteWords(book.error, draftFields), book.error, asked);
   const isShort = left !== undefined && (words.excess === 'seats' || left < Number(draft.people));
+  const typed = isTyped(draft, start);
+  useEffect(() => kept.keep(redo === undefined && typed && !book.isPending ? engine.values : null));
   const errorBySlots = (name: DraftField) => {
     if (name === 'time' && (engine.wasSubmitted || !offered.isNone)) return offered.gone;
     return name === 'roomId' && engine.wasSubmitted && draft.roomId === '' ? t('validation.required') : null;
@@ -91,7 +97,8 @@ export function useNewParty({ venue, date, today, now, redo, onBooked }: NewPart
     ...slots,
     ...{ form: engine.form, draft, change, guest, words, time },
     near: offered.near,
-    isTyped: isTyped(draft, start),
+    isTyped: typed,
+    forget: kept.end,
     /** A refused booking of one treatment is sent again as that. */
     mayBeVisit: redo === undefined || redo.draft.further.length > 0,
     furtherError: engine.wasSubmitted && slots.treated.isUnfinished ? t('validation.required') : undefined,

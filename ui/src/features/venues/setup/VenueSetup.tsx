@@ -12,7 +12,6 @@ import { ConflictNotice } from '#ui/features/venues/setup/ConflictNotice.tsx';
 import { RoomsSection } from '#ui/features/venues/setup/RoomsSection.tsx';
 import { Section } from '#ui/features/venues/setup/Section.tsx';
 import type { SetupSectionProps } from '#ui/features/venues/setup/section-props.ts';
-import { useUnsavedGuard } from '#ui/features/venues/setup/use-unsaved-guard.ts';
 import { useVenueForm, type VenueForm } from '#ui/features/venues/setup/use-venue-form.ts';
 import { useCategories } from '#ui/features/venues/use-public-venues.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
@@ -23,6 +22,7 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { Page } from '#ui/kit/Page.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { Text } from '#ui/kit/Text.tsx';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 import { media } from '#ui/theme/own-tokens.ts';
 
 const useStyles = makeStyles({
