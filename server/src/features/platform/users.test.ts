@@ -110,6 +110,16 @@ describe('a change of role', () => {
     expect([late.status, late.error.code, late.error.current]).toMatchObject([409, 'stale', { role: 'ADMIN' }]);
   });
 
+  test('is answered again if its answer was lost, and logged once', async () => {
+    const { user } = await aManager(server);
+    const replies = [await changeRole(user.id, 'ADMIN'), await changeRole(user.id, 'ADMIN')];
+    expect(replies.map(({ status, body }) => [status, body.role])).toEqual([
+      [200, 'ADMIN'],
+      [200, 'ADMIN'],
+    ]);
+    expect((await owner.caller.call('roleLogs', { userId: user.id })).body).toHaveLength(1);
+  });
+
   test('is refused for the own account, and to the role of owner', async () => {
     const own = await owner.caller.call('changeRole', {
       userId: owner.user.id,

@@ -38,8 +38,8 @@ export function changeRole({ userId, role, seenRole, comment }: RoleChange, call
     if (user === null) throw new AppError('user_not_found');
     const refusal = refusedRole(adminId, user, role, await countOwners(tx));
     if (refusal !== null) throw new AppError(refusal, { count: user.venues });
-    if (user.role !== seenRole) throw new AppError('stale', {}, { current: user });
     if (user.role === role) return user;
+    if (user.role !== seenRole) throw new AppError('stale', {}, { current: user });
     await setRole(tx, userId, role, now);
     const roles = { previousRole: user.role, newRole: role };
     await insertRoleChange(tx, { id: newId(), userId, adminId, ...roles, comment, createdAt: now });

@@ -35,8 +35,9 @@ export default function CloseEnquiry({ venue, enquiry, onClose }: CloseEnquiryPr
       return setError(t(`validation.${key}` as 'validation.required', values));
     }
     const { version } = current ?? enquiry;
+    const isSaved = ({ stage, closeReason }: StaffEnquiry) => stage === 'CLOSED' && closeReason === checked.data;
     close.mutate(
-      { input: { venueId: venue.id, id: enquiry.id, version, reason } },
+      { input: { venueId: venue.id, id: enquiry.id, version, reason }, isSaved },
       {
         onSuccess: (closed) => {
           show(closed);

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StaffEnquiry } from '#shared/enquiries/schema';
-import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
+import type { Quote, StaffEnquiry } from '#shared/enquiries/schema';
+import { aRefusal, buttonOf, losesFirstAnswer, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { tabsOf } from '#ui/features/dashboard/use-dashboard-address.ts';
 import { byColumn, inTheWay } from '#ui/features/enquiries/board.ts';
@@ -252,6 +252,26 @@ describe('a quote', () => {
     ]);
   });
 
+  test('is sent once if an earlier try was saved and its answer was lost', async () => {
+    const sendQuote = losesFirstAnswer<StaffEnquiry>(asked, ({ options, lines, deposit, validUntil, words }) => ({
+      stage: 'QUOTED',
+      quote: {
+        ...(aQuote() as Quote),
+        ...({ lines, deposit, validUntil, words } as Quote),
+        options: (options as object[]).map((option) => ({ ...anOption(), ...option, lines: [] })),
+      },
+    }));
+    const { page, called, toasts } = await open([asked], { sendQuote });
+    const dialog = await openFirst(page);
+    await filled(dialog);
+    await press(dialog, 'Enviar orçamento');
+    await waitFor(() => expect(dialog.textContent).toContain('Não conseguimos falar com o servidor'));
+    await press(dialog, 'Enviar orçamento');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(called('sendQuote').map(({ input }) => input.version)).toEqual([1, 1]);
+    expect(within(dialog).queryByRole('button', { name: 'Enviar orçamento' })).toBeNull();
+  });
+
   test('is not lost by a press of Escape', async () => {
     const { page } = await open([asked]);
     const dialog = await openFirst(page);
@@ -293,6 +313,21 @@ describe('closing an enquiry', () => {
     await press(dialog, 'Encerrar');
     expect(dialog.textContent).toContain('Campo obrigatório');
     expect(called('closeEnquiry')).toHaveLength(0);
+  });
+
+  test('is done if an earlier try was saved and its answer was lost', async () => {
+    const closeEnquiry = losesFirstAnswer<StaffEnquiry>(asked, ({ reason }) => ({
+      stage: 'CLOSED',
+      closeReason: String(reason).trim(),
+    }));
+    const { page, called, toasts } = await open([asked], { closeEnquiry });
+    const dialog = await openClosing(page);
+    await typeInto(dialog, /^Motivo/, 'Obras ');
+    await press(dialog, 'Encerrar');
+    await waitFor(() => expect(dialog.textContent).toContain('Não conseguimos falar com o servidor'));
+    await press(dialog, 'Encerrar');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(called('closeEnquiry')).toHaveLength(2);
   });
 
   test('sends the reason, and confirms a changed enquiry again', async () => {

@@ -106,9 +106,9 @@ export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
   const editing = useVersionedForm({
     ...{ schema, row: enquiry, write },
     valuesOf: (row) => valuesOf(row ?? enquiry, venue, today),
-    send: ({ fields, version }, onError) =>
+    send: ({ fields, version, isSaved }, onError) =>
       write.mutate(
-        { input: { venueId: venue.id, id: enquiry.id, version, ...fields } },
+        { input: { venueId: venue.id, id: enquiry.id, version, ...fields }, isSaved },
         {
           onSuccess: (quoted) => {
             show(quoted);

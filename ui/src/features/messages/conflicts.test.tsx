@@ -2,8 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { WhatsappTemplate } from '#shared/messages/schema';
-import { ConnectionError } from '#ui/api/api-error.ts';
-import { aRefusal, buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aRefusal, buttonOf, losesFirstAnswer } from '#ui/features/dashboard/tabs/testing.tsx';
 import { editor, field, own, press, select, type } from '#ui/features/messages/testing.tsx';
 
 describe('a text that another user changed meanwhile', () => {
@@ -36,12 +35,7 @@ describe('a text that another user changed meanwhile', () => {
   });
 
   test('is none if it is the typed one, saved by an earlier try whose answer was lost', async () => {
-    let saved = own;
-    const updateTemplate = ({ body, version }: Record<string, unknown>) => {
-      if (version !== saved.version) return aRefusal(409, { code: 'stale', message: 'x', current: saved })();
-      saved = { ...own, body: String(body).trim(), version: own.version + 1 };
-      throw new ConnectionError(null);
-    };
+    const updateTemplate = losesFirstAnswer(own, ({ body }) => ({ body: String(body).trim() }));
     const { page, toasts } = await editor({ updateTemplate });
     await field(page);
     await type(select(page, 0), 'REJECT');
@@ -120,6 +114,18 @@ describe('a mapping that another user changed meanwhile', () => {
     await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou este modelo entretanto'));
     return screen;
   };
+
+  test('is none if it is the typed one, saved by an earlier try whose answer was lost', async () => {
+    const saveWhatsappTemplate = losesFirstAnswer(mapped, ({ name: sent }) => ({ name: String(sent) }));
+    const { page, called, toasts } = await editor({ whatsappTemplates: () => [mapped], saveWhatsappTemplate });
+    await waitFor(() => expect(name(page).value).toBe('confirma'));
+    await type(name(page), 'o_meu');
+    await press(buttonOf(page, 'Guardar modelo'));
+    await waitFor(() => expect(called('saveWhatsappTemplate')).toHaveLength(1));
+    await press(buttonOf(page, 'Guardar modelo'));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Modelo guardado'));
+    expect(page.textContent).not.toContain('Outra pessoa mudou este modelo');
+  });
 
   test('is shown beside the typed one, which overwrites it only on request', async () => {
     const { page, called, toasts } = await refused();

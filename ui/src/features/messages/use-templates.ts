@@ -6,7 +6,7 @@ import type { MessageTemplate, WhatsappTemplate } from '#shared/messages/schema'
 import { ApiError } from '#ui/api/api-error.ts';
 import { apiKey } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
-import { currentOf, useTabRead } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
+import { orSaved, useTabRead } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 
 export const useTemplates = (venueId: string) => useTabRead('templates', { venueId });
 
@@ -26,18 +26,13 @@ export function useSaveTemplate(venueId: string) {
   const [idempotencyKey, setKey] = useState(newId);
   type Saving = { over: MessageTemplate | undefined } & Pick<InputOf<'createTemplate'>, 'type' | 'lang' | 'body'>;
   return useMutation({
-    mutationFn: async ({ over, ...text }: Saving) => {
+    mutationFn: ({ over, ...text }: Saving) => {
       const payload = { venueId, ...text, createdAt: null, updatedAt: null };
-      try {
-        return over === undefined
-          ? await client.call('createTemplate', payload, { idempotencyKey })
-          : await client.call('updateTemplate', { id: over.id, version: over.version, ...payload });
-      } catch (error) {
-        // An earlier try may have saved it, and its answer was lost
-        const current = currentOf<MessageTemplate>(error);
-        if (current?.body !== text.body.trim()) throw error;
-        return current;
-      }
+      const call =
+        over === undefined
+          ? client.call('createTemplate', payload, { idempotencyKey })
+          : client.call('updateTemplate', { id: over.id, version: over.version, ...payload });
+      return orSaved<MessageTemplate>(call, ({ body }) => body === text.body.trim());
     },
     onSuccess: (saved) => {
       setKey(newId());

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { losesFirstAnswer } from '#ui/features/dashboard/tabs/testing.tsx';
 import { anEntry, aReservation, aVenue, DATE, HALL } from '#ui/features/dashboard/testing.tsx';
 import {
   aroundBoard,
@@ -271,6 +272,18 @@ describe('two people on one party', () => {
       { venueId: nadia.venueId, id: nadia.id, version: 1, people: 4 },
       { venueId: nadia.venueId, id: nadia.id, version: 2, people: 4 },
     ]);
+  });
+
+  test('are one if an earlier try was saved and its answer was lost', async () => {
+    const changeReservation = losesFirstAnswer(nadia, ({ people }) => ({ people: Number(people) }));
+    const { page } = await board({ changeReservation });
+    await click(/^Nádia Fortes$/);
+    await type(await findField(/^Pessoas/), '4');
+    await submit(/^Guardar alterações/);
+    await screen.findByText(/^Sem ligação ao servidor/);
+    await submit(/^Guardar alterações/);
+    await waitFor(() => expect(page.textContent).toContain('alterações guardadas'));
+    expect(document.body.textContent).not.toContain('Outra pessoa mudou esta reserva');
   });
 
   test('keep typed text by going back, and take the current version only on request', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { StaffRoom } from '#shared/venues/room-schema';
 import type { SeatStays } from '#shared/venues/rules';
 import { RoomsTab } from '#ui/features/dashboard/tabs/RoomsTab.tsx';
-import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aRefusal, buttonOf, losesFirstAnswer, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { findDialog } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test with a dialog does not wait for it.
@@ -230,6 +230,21 @@ describe('saving a room', () => {
       [4, 12],
       [9, 12],
     ]);
+  });
+
+  test('is no conflict with what an earlier try saved whose answer was lost', async () => {
+    const changeRoom = losesFirstAnswer(terrace, ({ capacity }) => ({ capacity: Number(capacity) }));
+    const { page, called, toasts } = await open({ changeRoom });
+    const edit = await within(page).findByLabelText('Editar a sala Terraço');
+    await act(async () => edit.click());
+    const form = await findDialog();
+    await typeInto(form, 'Capacidade (pessoas)', '12');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(form.textContent).toContain('Não conseguimos falar com o servidor'));
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(form.isConnected).toBe(false);
+    expect(called('changeRoom').map(({ input }) => input.version)).toEqual([4, 4, 5]);
   });
 
   test('loads the current room after a conflict on request and continues from there', async () => {

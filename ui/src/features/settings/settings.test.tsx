@@ -3,7 +3,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { VenueSettings } from '#shared/venues/schema';
 import { SettingsTab } from '#ui/features/dashboard/tabs/SettingsTab.tsx';
-import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aRefusal, buttonOf, losesFirstAnswer, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { findDialog } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test with a dialog does not wait for it.
@@ -111,6 +111,26 @@ describe('the settings', () => {
     expect(page.textContent).toContain('Guardado agora: 5000');
     await click(buttonOf(page, 'Guardar o que escrevi'));
     expect(called('saveVenueSettings')[1]?.input).toMatchObject({ version: 7, depositAmount: 3000 });
+  });
+
+  test('are no conflict with what an earlier try saved whose answer was lost', async () => {
+    const saveVenueSettings = losesFirstAnswer(saved, ({ depositAmount }) => ({
+      depositAmount: Number(depositAmount),
+    }));
+    const { page, called, toasts } = await open({ saveVenueSettings });
+    await ready(page);
+    await type(page, 'Valor do depósito (Kz)', '3000');
+    await click(buttonOf(page, 'Guardar definições'));
+    await type(page, 'Valor do depósito (Kz)', '4000');
+    await click(buttonOf(page, 'Guardar definições'));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(page.textContent).not.toContain('Outra pessoa mudou');
+    const sent = called('saveVenueSettings').map(({ input }) => [input.version, input.depositAmount]);
+    expect(sent).toEqual([
+      [3, 3000],
+      [3, 4000],
+      [4, 4000],
+    ]);
   });
 
   test('are saved without a question if another change left the settings as they were', async () => {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { Piece, Professional, StaffTreatment } from '#shared/treatments/schema';
 import { TreatmentsTab } from '#ui/features/dashboard/tabs/TreatmentsTab.tsx';
-import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aRefusal, buttonOf, losesFirstAnswer, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { findDialog } from '#ui/testing/wait.ts';
 // Preloads the chunks, so that the first test with a dialog does not wait for them.
@@ -72,6 +72,18 @@ test('a renamed piece keeps the typed name after a conflict until the user decid
     [tub.id, 3, 'Banheira grande'],
     [tub.id, 9, 'Banheira grande'],
   ]);
+});
+
+test('a renamed piece is no conflict with what an earlier try saved whose answer was lost', async () => {
+  const { page, toasts } = await open({
+    changeEquipment: losesFirstAnswer(tub, ({ name }) => ({ name: String(name) })),
+  });
+  const form = await press(page, 'Editar Banheira');
+  await typeInto(form, 'Nome do equipamento', 'Banheira grande');
+  await save(form);
+  await waitFor(() => expect(form.textContent).toContain('Não conseguimos falar com o servidor'));
+  await save(form);
+  await waitFor(() => expect(toasts).toMatchObject([{ description: 'Banheira grande' }]));
 });
 
 test('a piece is removed after a question, and parties in the way are listed', async () => {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Professional, StaffTreatment } from '#shared/treatments/schema';
 import { TreatmentsTab } from '#ui/features/dashboard/tabs/TreatmentsTab.tsx';
-import { aRefusal, buttonOf, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aRefusal, buttonOf, losesFirstAnswer, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { findDialog } from '#ui/testing/wait.ts';
 // Preloads the chunks, so that the first test with a dialog does not wait for them.
@@ -210,6 +210,25 @@ describe('saving a treatment', () => {
       [9, 15_000],
     ]);
   });
+});
+
+test('a treatment and a professional are no conflict with what an earlier try saved whose answer was lost', async () => {
+  const changeTreatment = losesFirstAnswer(massage, ({ price }) => ({ price: Number(price) }));
+  const changeProfessional = losesFirstAnswer(rosa, ({ name }) => ({ name: String(name) }));
+  const { page, toasts } = await open({ changeTreatment, changeProfessional });
+  const forms = [
+    ['Editar Massagem', /^Preço/, '18000'],
+    ['Editar Rosa', 'Nome do profissional', 'Rosa Maria'],
+  ] as const;
+  for (const [button, label, text] of forms) {
+    const form = await press(page, button);
+    await typeInto(form, label, text);
+    await save(form);
+    await waitFor(() => expect(form.textContent).toContain('Não conseguimos falar com o servidor'));
+    await save(form);
+    await waitFor(() => expect(form.isConnected).toBe(false));
+  }
+  expect(toasts).toHaveLength(2);
 });
 
 describe('saving a professional', () => {

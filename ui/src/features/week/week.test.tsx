@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Service } from '#shared/schedule/schema';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
-import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aRefusal, buttonOf, losesFirstAnswer, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aSlot, aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { fill } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test that opens it does not wait for it.
@@ -122,6 +122,26 @@ describe('the week', () => {
     await refused();
     await click(buttonOf(page, 'Guardar a minha'));
     expect(called('saveRoomWeek')[2]?.input).toMatchObject({ version: 'theirs', services: [dinner] });
+  });
+
+  test('is no conflict with what an earlier try saved whose answer was lost', async () => {
+    const lunch = { ...dinner, firstTime: '12:00', lastTime: '15:00' };
+    const row = { roomId: HALL, services: [dinner], version: 'mine', kept: [] };
+    const saveRoomWeek = losesFirstAnswer(row, ({ services }) => ({
+      services: [...(services as Service[])].reverse(),
+    }));
+    const { page, called, toasts } = await open({ saveRoomWeek });
+    await within(page).findAllByLabelText('Serviço 1');
+    await click(within(page).getAllByRole('button', { name: 'Acrescentar serviço' })[0]!);
+    const [second] = within(page).getAllByRole('group', { name: 'Serviço 2' });
+    await fill(within(second!).getByLabelText('Primeira hora'), lunch.firstTime);
+    await fill(within(second!).getByLabelText('Última hora'), lunch.lastTime);
+    await click(buttonOf(page, 'Guardar a semana'));
+    await waitFor(() => expect(page.textContent).toContain('Não conseguimos falar com o servidor'));
+    await click(buttonOf(page, 'Guardar a semana'));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(called('saveRoomWeek').map(({ input }) => input.version)).toEqual(['mine', 'mine', 'mine+']);
+    expect(page.textContent).not.toContain('Outra pessoa mudou');
   });
 
   test('of another room is copied into the form without saving', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
@@ -6,10 +6,12 @@ import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 /** 0 if no row was saved yet. */
 type VersionOf<Row extends { version: unknown }> = Row['version'] | 0;
 
-interface Submitted<Parsed, Version> {
+interface Submitted<Parsed, Row extends { version: unknown }> {
   fields: Parsed;
-  version: Version;
+  version: VersionOf<Row>;
   acceptTurnover: boolean;
+  /** The row of a conflict is what is sent: for a call with effects beyond the row, which is not made twice. */
+  isSaved: (current: Row) => boolean;
 }
 
 interface VersionedForm<Values, Parsed, Row extends { version: unknown }> {
@@ -20,7 +22,7 @@ interface VersionedForm<Values, Parsed, Row extends { version: unknown }> {
   /** The version also counts changes of other forms: one that kept these fields is no question. */
   sharesVersion?: true;
   write: { error: Error | null; isPending: boolean; reset: () => void };
-  send: (sent: Submitted<Parsed, VersionOf<Row>>, onError: (error: unknown) => void) => void;
+  send: (sent: Submitted<Parsed, Row>, onError: (error: unknown) => void) => void;
 }
 
 /** Follows its row while nothing is typed. After a conflict typed values stay beside the saved ones. */
@@ -37,14 +39,16 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
   const { form, values, field, errorOf, wasSubmitted, change } = engine;
   const [version, setVersion] = useState<VersionOf<Row>>(row?.version ?? 0);
   const [filledFrom, setFilled] = useState(row);
+  const unanswered = useRef<string[]>([]);
   const current = currentOf<Row>(write.error);
-  const fieldsOf = (from: Values) => JSON.stringify(schema.safeParse(from).data);
+  const fieldsOf = (from: Values) => textOf(schema.safeParse(from).data);
   const areOf = (from: Values, other: Row | null) => fieldsOf(from) === fieldsOf(valuesOf(other));
   const saved = current === undefined ? values : valuesOf(current);
   const fillFrom = (next: Row | null) => {
     engine.fill(valuesOf(next));
     setVersion(next?.version ?? 0);
     setFilled(next);
+    unanswered.current = [];
   };
   const follow = useEffectEvent((loaded: Row['version'] | undefined) => {
     if (row === null || loaded === filledFrom?.version || fieldsOf(values) === undefined) return;
@@ -52,14 +56,19 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
   });
   const loaded = row?.version;
   useEffect(() => follow(loaded), [loaded]);
-  const sendOver = (sent: Submitted<Parsed, VersionOf<Row>>) =>
-    send(sent, (error) => {
-      const theirs = currentOf<Row>(error);
-      if (!sharesVersion || theirs === undefined || !areOf(valuesOf(theirs), filledFrom))
-        return engine.refuseWith(error);
-      setVersion(theirs.version);
-      sendOver({ ...sent, version: theirs.version });
+  const sendOver = (sent: Omit<Submitted<Parsed, Row>, 'isSaved'>) => {
+    const fields = textOf(sent.fields);
+    const isOwn = (text: string) => unanswered.current.includes(text);
+    const isSaved = (other: Row) => isOwn(fields) && fieldsOf(valuesOf(other)) === fields;
+    send({ ...sent, isSaved }, (error) => {
+      if (!isRefusal(error)) unanswered.current.push(fields);
+      const other = currentOf<Row>(error);
+      const isNoQuestion = (from: Values) => isOwn(fieldsOf(from)) || (sharesVersion && areOf(from, filledFrom));
+      if (other === undefined || !isNoQuestion(valuesOf(other))) return engine.refuseWith(error);
+      setVersion(other.version);
+      sendOver({ ...sent, version: other.version });
     });
+  };
   const save = ({ over = version, acceptTurnover = false } = {}) => {
     if (write.isPending) return;
     // The version that the user chose to overwrite is kept if the request fails for another reason.
@@ -82,6 +91,14 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
     },
   };
 }
+
+/** Rows of a list in one order, because the server may sort them. */
+const textOf = (fields: unknown): string =>
+  JSON.stringify(fields, (_, value) =>
+    Array.isArray(value) && typeof value[0] === 'object' ? value.map((row) => JSON.stringify(row)).sort() : value,
+  );
+
+const isRefusal = (error: unknown): boolean => ((error as { code?: unknown } | null)?.code ?? null) !== null;
 
 /** `ApiError.current`: the row that another person saved. */
 const currentOf = <Row>(error: unknown): Row | undefined =>

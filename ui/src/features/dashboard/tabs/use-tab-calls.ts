@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EndpointName, InputOf } from '#shared/api/table';
+import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
 import { useApiQuery } from '#ui/api/api-query.ts';
@@ -18,6 +18,7 @@ export interface TabWrite<Name extends EndpointName> {
   input: InputOf<Name>;
   /** For calls that create: made at the user's action, so that a repeated call has one effect. */
   idempotencyKey?: string;
+  isSaved?: (current: ReplyOf<Name>) => boolean;
 }
 
 const RETURNS_MOST = 4;
@@ -33,7 +34,8 @@ export function useTabWrite<Name extends EndpointName>(name: Name, onEnd: (error
   const cache = useQueryClient();
   const loggedOut = useLoggedOut();
   return useMutation({
-    mutationFn: ({ input, idempotencyKey }: TabWrite<Name>) => client.call(name, input, { idempotencyKey }),
+    mutationFn: ({ input, idempotencyKey, isSaved }: TabWrite<Name>) =>
+      orSaved(client.call(name, input, { idempotencyKey }), isSaved),
     retry: areLeasesReturning,
     retryDelay: (failures) => FIRST_RETURN_MS * 2 ** failures,
     onSuccess: () => {
@@ -60,6 +62,17 @@ export function useTabAdd<Name extends EndpointName>(name: Name): TabAdd<Name> {
 
 export const currentOf = <Row>(error: unknown): Row | undefined =>
   error instanceof ApiError ? (error.current as Row | undefined) : undefined;
+
+/** A conflict with the row that the call would have written counts as its answer. */
+export async function orSaved<Row>(call: Promise<Row>, isSaved: (current: Row) => boolean = () => false): Promise<Row> {
+  try {
+    return await call;
+  } catch (error) {
+    const current = currentOf<Row>(error);
+    if (current === undefined || !isSaved(current)) throw error;
+    return current;
+  }
+}
 
 export function useFailureWords(): (error: unknown) => string | null {
   const { t } = useTranslation();

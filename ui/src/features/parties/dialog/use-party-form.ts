@@ -60,7 +60,10 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
       onSaved(await write.mutateAsync({ ...sent, id: from.id, version: from.version }));
     } catch (error) {
       if (loggedOut(error)) return;
-      setConflict(currentOf(error));
+      const current = currentOf(error);
+      // An earlier try may have saved it, and its answer was lost
+      if (current !== null && changedFields(formOf(current), filled).length === 0) return onSaved(current);
+      setConflict(current);
       refuseWith(error);
     }
   };

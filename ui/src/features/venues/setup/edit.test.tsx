@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
+import { aRefusal, buttonOf, losesFirstAnswer, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueSetupScreen from '#ui/screens/staff/VenueSetupScreen.tsx';
 
@@ -88,6 +88,19 @@ describe('two people who change the same venue', () => {
     expect(value(page, 'Nome')).toBe('Casa Nova');
     await submit(page);
     expect(called('updateVenue')[1]?.input).toMatchObject({ version: 9, name: 'Casa Nova', address: 'Rua Nova, 1' });
+  });
+
+  test('are one if an earlier try was saved and its answer was lost', async () => {
+    const updateVenue = losesFirstAnswer(venue, ({ name }) => ({ name: String(name) }));
+    const { page, called, toasts } = await open({ updateVenue });
+    await ready(page);
+    await type(page, 'Nome', 'Casa Nova');
+    await type(page, 'Telefone', '+244923456789');
+    await submit(page);
+    await waitFor(() => expect(called('updateVenue')).toHaveLength(1));
+    await submit(page);
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Estabelecimento guardado!'));
+    expect(within(page).queryByRole('button', { name: 'Ver como está agora' })).toBeNull();
   });
 
   test('keep the save button', async () => {

@@ -198,6 +198,13 @@ export const changeOf = (draft: VenueDraft, id: string): InputOf<'updateVenue'> 
   ...(draft.version === null ? {} : { version: draft.version }),
 });
 
+/** Whether the venue has what the draft would write. */
+export function isSaved(draft: VenueDraft, venue: ManagedVenue): boolean {
+  const content = ({ phone, categoryIds, ...fields }: ReturnType<typeof fieldsOf>) =>
+    JSON.stringify([fields, parsePhone(phone), [...categoryIds].sort()]);
+  return content(fieldsOf(draft)) === content(fieldsOf(draftOfVenue(venue)));
+}
+
 /** In the order of the form. */
 const fieldNames = [
   'name',

@@ -127,7 +127,7 @@ function useFinish(home: string, title: string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return (message: string) => {
+  return (message?: string) => {
     toast({ title, description: message });
     timer.current = setTimeout(() => navigate(home), REDIRECT_MS);
   };
