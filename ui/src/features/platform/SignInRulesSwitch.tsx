@@ -2,6 +2,7 @@ import { Switch } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/auth/rules';
+import { isUnreached } from '#ui/api/api-error.ts';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { Panel } from '#ui/features/dashboard/tabs/Panel.tsx';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
@@ -25,6 +26,8 @@ export function SignInRulesSwitch() {
   const read = useTabRead('signInRules', {});
   const own = useTabRead('secondFactor', {});
   const { mutate, isPending, variables, error } = useTabWrite('saveSignInRules');
+  // The answer was lost, not the change
+  const isDone = isUnreached(error) && variables?.input.ownersNeedCode === read.data?.ownersNeedCode;
   const lacksOwn = mayChange && own.data?.isOn === false;
   const set = (ownersNeedCode: boolean) =>
     mutate(
@@ -54,7 +57,7 @@ export function SignInRulesSwitch() {
           </ButtonLink>
         </>
       )}
-      <FormFailure text={words(error)} />
+      <FormFailure text={isDone ? null : words(error)} />
     </Panel>
   );
 }

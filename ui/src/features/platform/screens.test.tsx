@@ -3,6 +3,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#shared/auth/schema';
 import type { PlatformMessage, PlatformUser } from '#shared/platform/schema';
+import { ConnectionError } from '#ui/api/api-error.ts';
 import { buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { elsa, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { DecisionMessages } from '#ui/features/platform/DecisionMessages.tsx';
@@ -127,7 +128,7 @@ describe('users', () => {
 
 describe('the switch that requires a second factor of owners', () => {
   const off = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
-  const open = (reader: User, isOn: boolean) =>
+  const open = (reader: User, isOn: boolean, more: Parameters<typeof openScreen>[1] = {}) =>
     openScreen(
       SignInRulesSwitch,
       {
@@ -135,6 +136,7 @@ describe('the switch that requires a second factor of owners', () => {
         secondFactor: () => ({ ...off, isOn }),
         signInRules: () => ({ ownersNeedCode: false }),
         saveSignInRules: () => ({ ownersNeedCode: true }),
+        ...more,
       },
       '/admin',
     );
@@ -158,6 +160,20 @@ describe('the switch that requires a second factor of owners', () => {
     await waitFor(() => expect(control.disabled).toBe(false));
     await act(async () => control.click());
     expect(screen.called('saveSignInRules').map(({ input }) => input)).toEqual([{ ownersNeedCode: true }]);
+  });
+
+  test('shows what the server has after a lost answer, and tells no failure', async () => {
+    let now = { ownersNeedCode: false };
+    const saveSignInRules = () => {
+      now = { ownersNeedCode: true };
+      throw new ConnectionError(null);
+    };
+    const { page } = await open(owner, true, { signInRules: () => now, saveSignInRules });
+    const control = await controlOf(page);
+    await waitFor(() => expect(control.disabled).toBe(false));
+    await act(async () => control.click());
+    await waitFor(() => expect(control.checked).toBe(true));
+    expect(page.textContent).not.toContain('Não conseguimos falar com o servidor');
   });
 });
 

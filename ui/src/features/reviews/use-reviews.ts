@@ -65,7 +65,7 @@ export function useReviewWrite<Name extends 'answerReview' | 'removeAnswer' | 'h
     mutationFn: (input) => client.call(name, input),
     onSuccess: () => void again(),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === CONFLICT) void again();
+      if (isUnreached(error) || (error instanceof ApiError && error.status === CONFLICT)) void again();
       loggedOut(error);
     },
   });

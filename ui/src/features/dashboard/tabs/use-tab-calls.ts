@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
-import { ApiError, sentenceOf } from '#ui/api/api-error.ts';
+import { ApiError, isUnreached, sentenceOf } from '#ui/api/api-error.ts';
 import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
 import { useLoggedOut, useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
@@ -44,6 +44,8 @@ export function useTabWrite<Name extends EndpointName>(name: Name, onEnd: (error
     },
     onError: (error) => {
       onEnd(error);
+      // It may have been written
+      if (isUnreached(error)) void cache.invalidateQueries();
       loggedOut(error);
     },
   });
