@@ -1,5 +1,5 @@
 import { mergeClasses } from '@griffel/react';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
 import type { GuestReservation } from '#shared/reservations/schema';
@@ -22,14 +22,17 @@ interface GuestCardProps {
 
 export function GuestCard({ title, venue, look, word, done, children }: GuestCardProps) {
   const styles = useGuestBookingStyles();
+  const focus = useFocusKept();
   return (
-    <article className={styles.card}>
+    <article className={styles.card} onFocus={focus.note}>
       <Cover src={venue.coverUrl} eager className={styles.cover} />
       <div className={styles.body}>
         {done}
         <div>
           <p className={styles.label}>{title}</p>
-          <h1 className={styles.venue}>{venue.name}</h1>
+          <h1 className={styles.venue} ref={focus.heading} tabIndex={-1}>
+            {venue.name}
+          </h1>
           <span role="status">
             <StateWord badge look={look} word={word} />
           </span>
@@ -38,6 +41,22 @@ export function GuestCard({ title, venue, look, word, done, children }: GuestCar
       </div>
     </article>
   );
+}
+
+/** An act removes the button that was pressed: the heading takes its focus, above the new state. */
+function useFocusKept() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    if (last.current === null || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) heading.current?.focus();
+  });
+  const note = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // A dialog's elements are outside the card and give the focus back themselves
+    last.current = currentTarget.contains(target) ? target : null;
+  };
+  return { heading, note };
 }
 
 interface GuestSeatsProps extends Pick<GuestReservation, 'date' | 'time' | 'people' | 'roomName' | 'treatment'> {

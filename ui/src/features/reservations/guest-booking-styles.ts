@@ -41,6 +41,7 @@ export const useGuestBookingStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
     marginBottom: tokens.spacingVerticalS,
+    outlineStyle: 'none',
     overflowWrap: 'anywhere',
     [media.phone]: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
   },

@@ -28,7 +28,9 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
   const { t } = useTranslation();
   const last = lastOf(accept, leave, take);
   const failure = last === take ? 'takeFailed' : last === accept ? 'acceptFailed' : 'leaveFailed';
-  const isOpen = standing === 'waiting' || standing === 'offered';
+  const isWaiting = standing === 'waiting' || standing === 'late';
+  const isOpen = isWaiting || standing === 'offered';
+  const isSettled = standing === 'waiting' || standing === 'offered' || standing === 'accepted';
   return (
     <div className={styles.actions}>
       <Sentence {...{ entry, standing }} />
@@ -47,8 +49,8 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
           {t(isLooking ? 'waitlist.guest.refreshing' : 'waitlist.guest.refresh')}
         </Button>
       )}
-      <ButtonLink to={`/r/${entry.venue.slug}`} appearance={isOpen || standing === 'accepted' ? 'outline' : 'primary'}>
-        {t(isOpen || standing === 'accepted' ? 'waitlist.guest.seeVenue' : 'waitlist.guest.again')}
+      <ButtonLink to={`/r/${entry.venue.slug}`} appearance={isSettled ? 'outline' : 'primary'}>
+        {t(isSettled ? 'waitlist.guest.seeVenue' : 'waitlist.guest.again')}
       </ButtonLink>
       {isOpen && entry.canLeave && <LeaveButton isOffered={standing === 'offered'} leave={leave} />}
     </div>
@@ -95,6 +97,7 @@ function Sentence({ entry, standing }: Pick<EntryActionsProps, 'entry' | 'standi
   }
   const sentences: Record<EntryStanding, string> = {
     waiting: t('waitlist.guest.waiting', { phone: formatPhone(entry.phone) }),
+    late: t('waitlist.guest.late', { phone: formatPhone(entry.phone) }),
     offered: '',
     accepted: t('waitlist.guest.accepted'),
     cancelled: t('waitlist.guest.acceptedCancelled'),

@@ -17,6 +17,7 @@ import type { SlotLook } from '#ui/kit/StateWord.tsx';
 
 const looks: Record<EntryStanding, SlotLook> = {
   waiting: 'wait',
+  late: 'closed',
   offered: 'free',
   accepted: 'free',
   cancelled: 'full',
@@ -42,8 +43,8 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
   const { date, time, roomName, people, treatment } = entry.seats ?? entry;
   const isTreated = entry.treatment !== undefined;
   const linesOf = useWaitedLines();
-  const isGone = !['waiting', 'offered', 'accepted'].includes(standing);
-  const isOver = isGone || standing === 'waiting';
+  const isGone = !['waiting', 'late', 'offered', 'accepted'].includes(standing);
+  const isOver = isGone || standing === 'waiting' || standing === 'late';
   const askedWhat = isTreated ? linesOf(entry) : [`${asked.people} · ${entry.roomName}`];
   const whose = entry.seats === null ? 'asked' : entry.status === 'ACCEPTED' ? 'acceptedSeats' : 'offeredSeats';
   const word =

@@ -73,6 +73,15 @@ describe('a waiting-list entry', () => {
     expect(entryStanding(entryOf({ date: '2026-11-20' }), NOW)).toBe('over');
   });
 
+  test('is late once the last time that it wants has begun', () => {
+    const at = (time: string) => new Date(`${DATE}T${time}:00+01:00`);
+    expect(entryStanding(entryOf({ altPref: 'STRICT' }), at('20:29'))).toBe('waiting');
+    expect(entryStanding(entryOf({ altPref: 'STRICT' }), at('20:30'))).toBe('late');
+    expect(entryStanding(entryOf(), at('21:29'))).toBe('waiting');
+    expect(entryStanding(entryOf(), at('21:30'))).toBe('late');
+    expect(entryStanding(entryOf({ altPref: 'ANY' }), at('23:59'))).toBe('waiting');
+  });
+
   test('is over, and no expired offer, if it waited until its day had passed', () => {
     expect(entryStanding(entryOf({ date: '2026-11-19', status: 'EXPIRED' }), NOW)).toBe('over');
     expect(entryStanding({ ...offered, offer: null, status: 'EXPIRED' }, NOW)).toBe('expired');
@@ -190,6 +199,24 @@ describe('the guest’s page', () => {
     const { page } = await open(offered);
     await within(page).findByRole('button', { name: /^Aceitar$/ });
     expect(page.textContent).toContain('Faltam 18 minutos');
+  });
+
+  test('keeps the focus on the page when the pressed button goes', async () => {
+    const { page } = await open(offered, { acceptAsGuest: () => accepted });
+    await press(await within(page).findByRole('button', { name: /^Aceitar$/ }));
+    await within(page).findByRole('link', { name: /Ver a reserva/ });
+    expect(document.activeElement).toBe(within(page).getByRole('heading', { level: 1 }));
+  });
+
+  test('promises no notice once the wanted time has passed, and leads to other times', async () => {
+    vi.setSystemTime(new Date(`${DATE}T21:31:00+01:00`));
+    noteServerTime(new Date().toUTCString());
+    const { page } = await open(entryOf());
+    await waitFor(() => expect(page.textContent).toContain('O horário que pediu já passou'));
+    expect(page.textContent).not.toContain('2.º na lista');
+    expect(page.textContent).not.toContain('quando houver lugar');
+    within(page).getByRole('link', { name: /Escolher outro horário/ });
+    within(page).getByRole('button', { name: /Sair da lista/ });
   });
 
   test('forgets a failure once the guest has done something else', async () => {
