@@ -39,7 +39,7 @@ export const reservations = {
     privacyLink: 'Como tratamos os seus dados',
     usualTime: 'Sem horário escolhido, reservamos para as {{time}}.',
     chooseTime: 'Escolha um horário',
-    usualTimeRefused: 'Às {{time}} não há lugar. Escolha um dos horários.',
+    usualTimeRefused: 'Às {{time}} não é possível reservar. Escolha um dos horários.',
     tooSmall_one: 'Às {{time}} só há {{count}} lugar. Entre na lista de espera ou escolha outro horário.',
     tooSmall_other: 'Às {{time}} só há {{count}} lugares. Entre na lista de espera ou escolha outro horário.',
     missingTitle: 'Campos obrigatórios',

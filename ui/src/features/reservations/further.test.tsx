@@ -53,6 +53,7 @@ async function open() {
       treatments: () => [massage, facial, couple],
       treatmentTimes: () => [{ time: '11:00', roomId: HALL, professionalIds: ['rosa'] }],
       visitTimes: () => visits.map(visitAt),
+      visitTimesToWaitFor: () => visits.map(visitAt),
       book: () => answer(),
     },
     `/estabelecimento/${venue.id}`,
@@ -141,6 +142,13 @@ describe('a second service', () => {
       { slugOrId: venue.id, date: DATE, parts: ['massage', 'facial'] },
       { slugOrId: venue.id, date: DATE, parts: ['massage', 'facial.marta'] },
     ]);
+  });
+
+  test('can be waited for as part of the visit while other times are free', async () => {
+    const screen = await withBoth();
+    await waitFor(() => expect(screen.tiles()).toHaveLength(2));
+    await screen.press('Entrar na lista de espera');
+    await waitFor(() => expect(screen.page.textContent).toContain('um horário livre para todos estes serviços'));
   });
 
   test('that begins after midnight names the day', async () => {

@@ -55,15 +55,19 @@ interface BookingBarProps {
 }
 
 /** Sticky bar of narrow screens with the choice and a link to the form; hidden while the form is in view. */
-export function BookingBar({ panel, state: { visit, people, guests }, slots, chosenName, className }: BookingBarProps) {
+export function BookingBar({ panel, state, slots, chosenName, className }: BookingBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const { visit, people, guests, treatment } = state;
   const inView = useInView(panel);
   if (inView) return null;
   const isUsualRefused = !isForRoom(visit) || (slots !== undefined && !canTake(slots, DEFAULT_TIME, people));
   const mustChoose = visit.time === null ? isUsualRefused : lossOf(slots, visit.time, people) !== null;
-  const party = t('reservations.people', { count: guests });
+  // The treatment says how many people it is for
+  const mustChooseTreatment = !isForRoom(visit) && treatment === null;
+  const party = mustChooseTreatment ? '' : t('reservations.people', { count: guests });
+  const asked = mustChooseTreatment ? 'reservations.treatment.choose' : 'reservations.form.chooseTime';
   const date = isDate(visit.date)
     ? formatShortSlotDate({ date: visit.date, time: visit.time ?? DEFAULT_TIME }, language)
     : '';
@@ -71,9 +75,7 @@ export function BookingBar({ panel, state: { visit, people, guests }, slots, cho
     // biome-ignore lint/a11y/useSemanticElements: the page's card is its section; this is only a way to it
     <div className={mergeClasses(styles.bar, className)} role="region" aria-label={t('reservations.form.title')}>
       <div className={styles.words}>
-        <Text look="title">
-          {mustChoose ? t('reservations.form.chooseTime') : `${visit.time ?? DEFAULT_TIME} · ${party}`}
-        </Text>
+        <Text look="title">{mustChoose ? t(asked) : `${visit.time ?? DEFAULT_TIME} · ${party}`}</Text>
         <p className={styles.second}>
           {[mustChoose ? party : '', date, chosenName].filter((part) => part !== '').join(' · ')}
         </p>

@@ -92,7 +92,6 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
     state.change({ listTime: time });
     panel.wait();
   };
-  const isAlone = offer === null || offer.further.length === 0;
   const chosen = slots?.find((slot) => slot.time === visit.time && isSelectable(slot));
   return (
     <Page title={venue.name} className={page.page}>
@@ -138,7 +137,7 @@ export function VenuePage({ venue, preview }: VenuePageProps) {
               />
             )}
           </DaySchedule>
-          {preview === undefined && isAlone && slots?.some(canWait) && (
+          {preview === undefined && slots?.some(canWait) && (
             <div className={styles.none}>
               <span>{t('schedule.noneFits')}</span>
               <Button appearance="outline" icon={<PeopleQueue20Regular />} onClick={panel.wait}>

@@ -318,7 +318,29 @@ describe('the booking form', () => {
   });
 });
 
-test('names no unavailable time in the bar on a phone', async () => {
+describe('the bar on a phone', () => {
+  beforeEach(asPhone);
+
+  test('names no unavailable time', async () => {
+    const begun = aSlot({ time: '20:00', hasBegun: true, isAvailable: false });
+    const screen = await open({ scheduleOfDay: () => [begun, aSlot({ time: '21:00' })] });
+    await waitFor(() => expect(barOf(screen)?.startsWith('Escolha um horário2 pessoas · ')).toBeTruthy());
+    await act(async () => tile(screen, '21:00').click());
+    await waitFor(() => expect(barOf(screen)?.startsWith('21:00 · ')).toBeTruthy());
+  });
+
+  test('asks for the service first, and names no people before', async () => {
+    const cabin = { id: HALL, name: 'Cabine Múcua', capacity: 1, whole: { minPeople: 1, stayMinutes: 60 } };
+    const spa = aVenue({ rooms: [{ ...cabin, hasTreatments: true }] });
+    const screen = await open({ venueById: () => spa, treatments: () => [] });
+    await waitFor(() => expect(barOf(screen)).toMatch(/^Escolha um serviço/));
+    expect(barOf(screen)).not.toContain('pessoa');
+  });
+});
+
+const barOf = ({ page }: VenuePageScreen) => within(page).queryByRole('region', { name: 'Fazer Reserva' })?.textContent;
+
+function asPhone() {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
     'IntersectionObserver',
@@ -327,10 +349,4 @@ test('names no unavailable time in the bar on a phone', async () => {
       disconnect() {}
     },
   );
-  const begun = aSlot({ time: '20:00', hasBegun: true, isAvailable: false });
-  const screen = await open({ scheduleOfDay: () => [begun, aSlot({ time: '21:00' })] });
-  const words = () => within(screen.page).queryByRole('region', { name: 'Fazer Reserva' })?.textContent;
-  await waitFor(() => expect(words()?.startsWith('Escolha um horário2 pessoas · ')).toBeTruthy());
-  await act(async () => tile(screen, '21:00').click());
-  await waitFor(() => expect(words()?.startsWith('21:00 · ')).toBeTruthy());
-});
+}
