@@ -3,7 +3,7 @@ import { dayCounts } from '#server/features/insights/queries';
 import { touchedAfter } from '#server/features/live/queries';
 import { outboxOf } from '#server/features/messages/outbox';
 import { changedOfDay } from '#server/features/reservations/staff-queries';
-import { daySlots } from '#server/features/schedule/service';
+import { boardSlots } from '#server/features/schedule/service';
 import { changedEntries } from '#server/features/waitlist/queries';
 import { suggestionsOf } from '#server/features/waitlist/suggestions';
 import { staffEntriesOf } from '#server/features/waitlist/view';
@@ -61,7 +61,7 @@ async function partsOf(tx: Tx, venue: Venue, asked: Asked, reader: Reader): Prom
     at: now.toISOString(),
     ...(has('parties') && { parties: await partiesOf(tx, venue, { date, ids: parties }, reader) }),
     ...(has('entries') && { entries: await entriesOf(tx, venue, { date, ids: entries }, reader) }),
-    ...(has('slots') && { slots: await daySlots(tx, { ...venue, venueId: venue.id }, date, now) }),
+    ...(has('slots') && { slots: await boardSlots(tx, { ...venue, venueId: venue.id }, date, now) }),
     ...(has('suggestions') && { suggestions: await suggestionsOf(venue, date, { ...reader, db: tx }) }),
     ...(has('figures') && { figures: figuresOf(figuresDate, await dayCounts(tx, venue.id, figuresDate, now)) }),
     ...(has('queue') && { queue: await outboxOf(venue, { list: 'queue' }, { ...reader, db: tx }) }),

@@ -97,6 +97,19 @@ describe('a room sold whole', () => {
     expect(slot).toMatchObject({ takenUntil: '11:30', roomMinutes: 90, capacity: 2, availableCapacity: 0 });
   });
 
+  test('says until when it is still free at a time from which a usual stay would meet a party', async () => {
+    await guest({ time: '10:00', people: 1 });
+    const { body } = await staff().call('staffSchedule', { venueId: venue.id, date: TOMORROW });
+    const ofCabin = body.filter(({ roomId, takenUntil }) => roomId === cabin() && takenUntil !== undefined);
+    expect(ofCabin.map(({ time, freeUntil }) => [time, freeUntil])).toEqual([
+      ['09:00', '10:00'],
+      ['09:30', '10:00'],
+      ['10:00', undefined],
+      ['10:30', undefined],
+      ['11:00', undefined],
+    ]);
+  });
+
   test('takes any party from its smallest to its capacity, whatever the slot and the venue usually take', async () => {
     const sizes = (people: number, time: string) => guest({ roomId: hall(), people, time });
     expect((await sizes(19, '10:00')).error).toMatchObject({ code: 'party_size' });

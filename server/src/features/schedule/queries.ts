@@ -46,6 +46,35 @@ const FROM_DAY = `select ${SLOT} from slots_of_day($1::uuid, $2::date, $3::times
 const OF_DAY = `${FROM_DAY} order by minute, room_id`;
 const OF_ROOM = `${FROM_DAY} where room_id = $4 order by minute, room_id`;
 
+interface FreeSlot {
+  roomId: string;
+  time: string;
+  freeUntil: string;
+}
+
+/** Of these slots of rooms sold whole, those at whose time no party has the room, with HH:MM when the next one takes it. */
+export function freeUntilNext(
+  db: ReadDb,
+  venueId: string,
+  { date, slots, now }: { date: string; slots: { roomId: string; time: string }[]; now: Date },
+): Promise<FreeSlot[]> {
+  const [rooms, times] = [slots.map(({ roomId }) => roomId), slots.map(({ time }) => time)];
+  return rowsOf(db, statement(FREE_UNTIL_NEXT, venueId, date, now.toISOString(), rooms, times));
+}
+
+const FREE_UNTIL_NEXT = `
+  select s.room_id as "roomId", s."time", to_char(min(next.begins), 'HH24:MI') as "freeUntil"
+  from unnest($4::uuid[], $5::text[]) as s (room_id, "time")
+  cross join lateral (
+    select lower(room_stay(r.date, r."time", r.room_minutes, r.lead_minutes)) as begins
+    from reservations r
+    where r.venue_id = $1 and r.room_id = s.room_id and r.date between $2::date and $2::date + 1 and r.room_minutes is not null
+      and r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED') and not (r.status = 'HOLD' and r.hold_until <= $3::timestamptz)
+  ) next
+  where next.begins > lower(room_stay($2::date, s."time", 1))
+    and room_taken_until($1, s.room_id, $2::date, s."time", 1, $3::timestamptz, null) is null
+  group by s.room_id, s."time"`;
+
 /** As a desk may lease them: its own leases take no stay, and a hold that has expired takes its room until it is ended. */
 export const slotsToLend = (db: ReadDb, venueId: string, date: string, deskId: string): Promise<SlotRow[]> =>
   rowsOf(db, statement(TO_LEND, venueId, date, deskId));

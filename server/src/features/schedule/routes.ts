@@ -2,7 +2,7 @@ import { monthOf } from '#server/features/schedule/calendar';
 import { closeSales, reopenSales } from '#server/features/schedule/closings';
 import { exceptionsBetween } from '#server/features/schedule/exception-queries';
 import { addException, removeException } from '#server/features/schedule/exceptions';
-import { daySlots } from '#server/features/schedule/service';
+import { boardSlots, daySlots } from '#server/features/schedule/service';
 import { saveWeek, weekOf } from '#server/features/schedule/week';
 import { changeAsManager } from '#server/features/venues/change';
 import { venueForVisitors, venueOfStaff } from '#server/features/venues/service';
@@ -22,7 +22,7 @@ export const scheduleRoutes: HandlersOf<typeof scheduleApi> = {
 
   async staffSchedule({ venueId, date }, call) {
     const venue = await venueOfStaff(call.db, signedIn(call), venueId);
-    return daySlots(call.db, { venueId, timezone: venue.timezone }, date, call.clock.now());
+    return boardSlots(call.db, { venueId, timezone: venue.timezone }, date, call.clock.now());
   },
 
   async week({ venueId }, call) {

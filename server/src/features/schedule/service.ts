@@ -1,5 +1,6 @@
 import {
   type AskedPlace,
+  freeUntilNext,
   insertPatterns,
   type PlaceRow,
   placeOf,
@@ -101,6 +102,23 @@ export async function daySlots(
 ): Promise<StaffSlot[]> {
   const rows = await slotsOfDay(db, venue.venueId, date, now);
   return rows.map((row) => staffSlotOf(row, venue, date, now));
+}
+
+/** For boards: a taken slot of a room that is still free at its time says until when. */
+export async function boardSlots(
+  db: ReadDb,
+  venue: { venueId: string; timezone: string },
+  date: string,
+  now: Date,
+): Promise<StaffSlot[]> {
+  const slots = await daySlots(db, venue, date, now);
+  const taken = slots.filter(({ takenUntil }) => takenUntil !== undefined);
+  if (taken.length === 0) return slots;
+  const free = await freeUntilNext(db, venue.venueId, { date, slots: taken, now });
+  return slots.map((slot) => {
+    const { freeUntil } = free.find(({ roomId, time }) => roomId === slot.roomId && time === slot.time) ?? {};
+    return freeUntil === undefined ? slot : { ...slot, freeUntil };
+  });
 }
 
 export async function slotsBetween(

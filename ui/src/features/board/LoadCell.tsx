@@ -78,16 +78,19 @@ export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {
     );
   const look: Look = slot.isClosed ? 'closed' : loadOf(slot.reserved, slot.capacity);
   const Icon = icons[look];
-  if (slot.takenUntil !== undefined && !slot.isClosed)
+  if (slot.takenUntil !== undefined && !slot.isClosed) {
+    const { freeUntil, takenUntil } = slot;
+    const isFree = freeUntil !== undefined;
     return (
-      <span className={mergeClasses(styles.load, styles.full)}>
-        <Prohibited16Regular aria-hidden />
-        {t('dashboard.slots.taken')}
+      <span className={mergeClasses(styles.load, isFree ? styles.almostFull : styles.full)}>
+        {isFree ? <CircleHalfFill16Regular aria-hidden /> : <Prohibited16Regular aria-hidden />}
+        {t(isFree ? 'dashboard.slots.free' : 'dashboard.slots.taken')}
         <span className={mergeClasses(styles.figures, styles.until)}>
-          {t('dashboard.slots.takenUntil', { time: slot.takenUntil })}
+          {t('dashboard.slots.takenUntil', { time: freeUntil ?? takenUntil })}
         </span>
       </span>
     );
+  }
   return (
     <span className={mergeClasses(styles.load, styles[look])}>
       <Icon aria-hidden />

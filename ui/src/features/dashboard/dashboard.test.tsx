@@ -136,6 +136,13 @@ describe('the board', () => {
     await waitFor(() => expect(page.textContent).toContain('Ocupadaaté 23:30'));
   });
 
+  test('says until when a room sold whole is free before the party that has it next', async () => {
+    const slot = { reserved: 200, capacity: 200, availableCapacity: 0, takenUntil: '23:30', freeUntil: '21:00' };
+    const { page } = await board({ staffSchedule: () => [aSlot(slot)] });
+    await waitFor(() => expect(page.textContent).toContain('Livreaté 21:00'));
+    expect(page.textContent).not.toContain('Ocupada');
+  });
+
   test('tells a manager without venues how to add one', async () => {
     const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
     await waitFor(() => expect(page.textContent).toContain('Ainda não tem estabelecimentos'));
