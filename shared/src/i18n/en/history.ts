@@ -17,6 +17,7 @@ export const history: Texts<typeof angolan> = {
     ADMIN: 'administration',
     super_admin: 'platform',
   },
+  released: '{{who}} released the held time',
   did: {
     reservation_booked: '{{who}} made the booking',
     reservation_confirmed: '{{who}} confirmed the booking',

@@ -21,6 +21,7 @@ export const history = {
     ADMIN: 'administração',
     super_admin: 'plataforma',
   },
+  released: '{{who}} libertou o horário guardado',
   did: {
     reservation_booked: '{{who}} fez a reserva',
     reservation_confirmed: '{{who}} confirmou a reserva',

@@ -49,6 +49,15 @@ test('a venue’s row names its subject', async () => {
   );
 });
 
+test('a held time that is given back is no cancelled booking', async () => {
+  const fields = [field('status', 'HOLD', 'CANCELLED'), field('cancelReason', null, 'STAFF')];
+  const guest = { kind: 'guest', name: null, role: null } as const;
+  expect(await told({ kind: 'cancelled', actor: guest, fields })).toBe('O cliente libertou o horário guardado');
+  expect(await told({ kind: 'cancelled', actor: guest, fields }, changesOf)).toEqual([
+    'estado de por confirmar para cancelada',
+  ]);
+});
+
 test('guests and the product itself are named as such', async () => {
   const guest = { kind: 'guest', name: null, role: null } as const;
   expect(await told({ kind: 'confirmed', actor: guest })).toBe('O cliente confirmou a reserva');

@@ -31,7 +31,7 @@ export function sentenceOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): st
   const has = (key: string): boolean => i18n.exists(`history.${key}`);
   const who = whoOf(row, say, has);
   const fields = changesOf(row, i18n, place);
-  const act = `did.${row.entity}_${row.kind}`;
+  const act = wasHeld(row) ? 'released' : `did.${row.entity}_${row.kind}`;
   const isEdit = /^(edited|changed)$/.test(row.kind);
   if (isEdit && fields.length > 0)
     return withSubject(say('changedTo', { who, fields: fields.join(', ') }), row, say, row.entity !== 'reservation');
@@ -50,6 +50,7 @@ export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): str
   const told = row.fields.filter(
     ({ field, before, after }) =>
       !unspoken.test(field) &&
+      !(field === 'cancelReason' && wasHeld(row)) &&
       i18n.exists(`history.field.${field}`) &&
       (isNew ? toldWhenNew.includes(field) && !isNothing(after) : !sameValue(before, after)),
   );
@@ -65,6 +66,12 @@ export function changesOf(row: HistoryRow, i18n: I18n, place: HistoryPlace): str
     return i18n.t(isNew ? 'history.set' : 'history.change', values);
   });
 }
+
+/** An offer, or an option of a quote of which the guest accepted another one: no booking was cancelled. */
+const wasHeld = ({ entity, kind, fields }: HistoryRow): boolean =>
+  entity === 'reservation' &&
+  kind === 'cancelled' &&
+  fields.some(({ field, before }) => field === 'status' && before === 'HOLD');
 
 export const tellsChanges = (row: HistoryRow): boolean => /^(edited|changed)$/.test(row.kind);
 
