@@ -25,7 +25,7 @@ export const reservations: Texts<typeof pattern> = {
     exactPeople: 'Exact number',
     exactHint: 'From 6 to {{max}}. Without a number we count 6.',
     partyRange:
-      'This venue takes parties of {{min}} to $t(units.people, {"count": {{max}} }). For other parties, call {{phone}}.',
+      'Only parties of {{min}} to $t(units.people, {"count": {{max}} }) are accepted here. For other parties, call {{phone}}.',
     room: 'Room',
     wholeRoom: 'The room is for your party alone for {{duration}}.',
     seatStay: 'The table is yours for {{duration}}.',

@@ -22,7 +22,7 @@ export const reservations = {
     exactPeople: 'Número exato',
     exactHint: 'De 6 a {{max}}. Sem número, contamos 6.',
     partyRange:
-      'Este estabelecimento recebe grupos de {{min}} a $t(units.people, {"count": {{max}} }). Para outros grupos, ligue para {{phone}}.',
+      'Aqui só são aceites grupos de {{min}} a $t(units.people, {"count": {{max}} }). Para outros grupos, ligue para {{phone}}.',
     room: 'Sala',
     wholeRoom: 'A sala é só para o seu grupo durante {{duration}}.',
     seatStay: 'A mesa fica sua durante {{duration}}.',

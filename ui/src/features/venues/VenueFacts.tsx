@@ -6,6 +6,7 @@ import { makeStyles } from '@griffel/react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/phone';
+import { sizesIn } from '#shared/reservations/sizes';
 import type { Venue } from '#shared/venues/schema';
 import { letters } from '#ui/theme/fragments.ts';
 import { media } from '#ui/theme/own-tokens.ts';
@@ -81,6 +82,7 @@ const useStyles = makeStyles({
 export const VenueFacts = memo(function VenueFacts({ venue }: { venue: Venue }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const sizes = venue.rooms.map((room) => sizesIn(room, venue));
   return (
     <>
       {venue.description ? (
@@ -98,7 +100,10 @@ export const VenueFacts = memo(function VenueFacts({ venue }: { venue: Venue }) 
           </a>
         </Fact>
         <Fact icon={<People20Regular />} term={t('venues.page.parties')}>
-          {t('venues.page.partyRange', { min: venue.minParty, max: venue.maxParty })}
+          {t('venues.page.partyRange', {
+            min: Math.min(...sizes.map(({ minParty }) => minParty)),
+            max: Math.max(...sizes.map(({ maxParty }) => maxParty)),
+          })}
         </Fact>
       </dl>
     </>

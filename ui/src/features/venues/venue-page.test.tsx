@@ -48,6 +48,17 @@ beforeEach(() => {
 });
 
 describe('the page of a venue', () => {
+  test('says which parties its rooms take: a hall takes more than the venue usually does', async () => {
+    const hall = { id: 'hall', name: 'Grande Salão', capacity: 200, whole: { minPeople: 40, stayMinutes: 480 } };
+    const groupsOf = async (rooms: (typeof VENUE)['rooms']) => {
+      const { page } = await open({ venueById: () => ({ ...VENUE, rooms }) });
+      return (await within(page).findByText('Grupos')).parentElement?.textContent;
+    };
+    expect(await groupsOf([hall])).toContain('40 a 200 pessoas');
+    expect(await groupsOf([...VENUE.rooms, hall])).toContain('1 a 200 pessoas');
+    expect(await groupsOf(VENUE.rooms)).toContain('1 a 20 pessoas');
+  });
+
   test.each(['/r/casa-da-kianda', `/estabelecimento/${VENUE.id}`, `/r/${VENUE.id}`])(
     'at %s says what the venue is',
     { tags: ['spec-1.15', 'spec-2.3', 'spec-2.64', 'spec-2.65'] },
@@ -218,10 +229,10 @@ describe('the booking form', () => {
     expect(control(form, /^Número exato/)).toMatchObject({ value: '20' });
     await fill(control(form, /^Número exato/), '201');
     await submit(form);
-    expect(form.textContent).toContain('recebe grupos de 20 a 200 pessoas');
+    expect(form.textContent).toContain('aceites grupos de 20 a 200 pessoas');
     await fill(control(form, /^Pessoas/), '2');
     await submit(form);
-    expect(form.textContent).toContain('recebe grupos de 20 a 200 pessoas');
+    expect(form.textContent).toContain('aceites grupos de 20 a 200 pessoas');
   });
 
   test('without what it needs says so and sends nothing', { tags: ['spec-5.5'] }, async () => {
