@@ -2,15 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { folderStorage } from '#server/features/uploads/folder-storage';
-import { archiveLine, copyArchives } from '#server/operations/pictures';
+import { keysOf } from '#server/features/uploads/service';
+import { uploads } from '#server/features/uploads/table';
+import { archiveLine, copyArchives, copyPictures, picturesLine } from '#server/operations/pictures';
 import { verifyArchives } from '#server/operations/verify-archive';
 import { archiveMonths } from '#server/platform/changes/archive-months';
 import { archiveKey, archivesOf } from '#server/platform/changes/archives';
 import type { Storage } from '#server/platform/ports/storage';
 import { aVenue } from '#server/testing/builders';
 import { serverForFile, startTestServer, type TestServer } from '#server/testing/server';
+import { newId } from '#shared/ids';
 import type { Venue } from '#shared/venues/schema';
 
 const server = await serverForFile();
@@ -59,6 +63,27 @@ test('an altered file is named, and replaces no whole one', async () => {
   expect(archiveLine(await copyArchives(server.database.db, altered, whole))).toMatch(/^Copied 1 files/);
   await verify(whole);
   await expect(verify(altered)).rejects.toThrow(`${key}: altered`);
+});
+
+test('a picture without a file is named, and not counted as copied', async () => {
+  const { db } = server.database;
+  const [whole, lost, removed] = [newId(), newId(), newId()];
+  const given = { userId: null, digest: 'digest', width: 1, height: 1, createdAt: new Date(), storedAt: new Date() };
+  await db.insert(uploads).values([whole, lost, removed].map((id) => ({ ...given, id })));
+  const from = aStore();
+  for (const name of keysOf(whole)) await from.put(name, Buffer.from(name), 'image/webp');
+  for (const name of keysOf(lost).slice(1)) await from.put(name, Buffer.from(name), 'image/webp');
+  const sweeping: Storage = {
+    ...from,
+    async get(name) {
+      if (name.includes(removed)) await db.delete(uploads).where(eq(uploads.id, removed));
+      return from.get(name);
+    },
+  };
+  const copied = await copyPictures(db, sweeping, aStore());
+  expect(copied).toEqual({ copied: 1, missing: [lost] });
+  expect(picturesLine(copied)).toBe(`These pictures are not whole, files are MISSING: uploads/${lost}.`);
+  expect(picturesLine({ missing: [] })).toBe('Each picture has all of its files.');
 });
 
 test('a log in the database that does not go on from the archive is named', async () => {

@@ -8,7 +8,7 @@ import { runCommand } from '#server/operations/command';
 import { dumpEngine, withEngine } from '#server/operations/embedded';
 import { databaseFile, digestOfFile, FILES, type Manifest } from '#server/operations/manifest';
 import { majorOf, requireTool, runOn } from '#server/operations/pg-tools';
-import { archiveLine, copyArchives, copyPictures } from '#server/operations/pictures';
+import { archiveLine, copyArchives, copyPictures, picturesLine } from '#server/operations/pictures';
 import { NEEDED_SECRET, secretsToKeep } from '#server/operations/secrets';
 import type { Db } from '#server/platform/db/client';
 import { openConfigured } from '#server/platform/db/open';
@@ -23,19 +23,17 @@ export async function backup([target, ...rest]: string[], env: Env, clock: Clock
   await mkdir(partial, { recursive: true, mode: 0o700 });
   const createdAt = clock.now().toISOString();
   const url = directUrlOf(env);
-  const { archive, ...saved } = await (url === undefined
-    ? saveEmbedded(env, partial)
-    : savePostgres(env, url, partial));
+  const { lines, ...saved } = await (url === undefined ? saveEmbedded(env, partial) : savePostgres(env, url, partial));
   await copyHeads(env, partial);
   const sha256 = await digestOfFile(join(partial, databaseFile[saved.engine]));
   const manifest: Manifest = { format: 1, createdAt, sha256, ...saved };
   await writeFile(join(partial, FILES.manifest), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await rename(partial, target);
   const done = `Backed up the database and ${saved.pictures} pictures to ${target}.`;
-  return [done, archive, secretsToKeep(env), NEEDED_SECRET];
+  return [done, ...lines, secretsToKeep(env), NEEDED_SECRET];
 }
 
-type Saved = Pick<Manifest, 'engine' | 'major' | 'pictures'> & { archive: string };
+type Saved = Pick<Manifest, 'engine' | 'major' | 'pictures'> & { lines: string[] };
 
 const saveEmbedded = (env: Env, folder: string): Promise<Saved> => {
   if (!existsSync(join(env.DATA_DIR, 'pg'))) throw new Error(`There is no embedded database in ${env.DATA_DIR}.`);
@@ -56,10 +54,11 @@ async function savePostgres(env: Env, url: string, folder: string): Promise<Save
 }
 
 /** After the dump: what was stored before it is in the copy, unless a picture was removed meanwhile. */
-async function saveFiles(db: Db, env: Env, folder: string): Promise<Pick<Saved, 'pictures' | 'archive'>> {
+async function saveFiles(db: Db, env: Env, folder: string): Promise<Pick<Saved, 'pictures' | 'lines'>> {
   const [from, to] = [storageOf(env), folderStorage(join(folder, FILES.objects))];
   const pictures = await copyPictures(db, from, to);
-  return { pictures, archive: archiveLine(await copyArchives(db, from, to)) };
+  const lines = [picturesLine(pictures), archiveLine(await copyArchives(db, from, to))];
+  return { pictures: pictures.copied, lines };
 }
 
 async function copyHeads(env: Env, folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import { folderStorage } from '#server/features/uploads/folder-storage';
 import { runCommand } from '#server/operations/command';
 import { copyIntoEmpty } from '#server/operations/copy-rows';
 import { withEngine } from '#server/operations/embedded';
-import { archiveLine, copyArchives, copyPictures } from '#server/operations/pictures';
+import { archiveLine, copyArchives, copyPictures, picturesLine } from '#server/operations/pictures';
 import { NEEDED_SECRET } from '#server/operations/secrets';
 import type { Db } from '#server/platform/db/client';
 
@@ -29,7 +29,8 @@ export async function exportEmbedded(env: Env): Promise<string[]> {
 async function copyFiles(db: Db, env: Env): Promise<string[]> {
   const [from, to] = [folderStorage(objectsOf(env)), storageOf(env)];
   const pictures = await copyPictures(db, from, to);
-  return [`Copied ${pictures} pictures to the bucket.`, archiveLine(await copyArchives(db, from, to))];
+  const archives = await copyArchives(db, from, to);
+  return [`Copied ${pictures.copied} pictures to the bucket.`, picturesLine(pictures), archiveLine(archives)];
 }
 
 await runCommand(import.meta.url, (_args, env) => exportEmbedded(env));

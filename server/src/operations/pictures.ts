@@ -1,4 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
+import { uploadById } from '#server/features/uploads/queries';
 import { fileKey, pictureFiles } from '#server/features/uploads/service';
 import { uploads } from '#server/features/uploads/table';
 import { archiveKey, sha256Of } from '#server/platform/changes/archives';
@@ -6,17 +7,37 @@ import { changeArchives } from '#server/platform/changes/table';
 import type { Db } from '#server/platform/db/client';
 import type { Storage } from '#server/platform/ports/storage';
 
-/** Copies the files of all stored pictures. A file without a source, of a picture removed meanwhile, is skipped. */
-export async function copyPictures(db: Db, from: Storage, to: Storage): Promise<number> {
+interface CopiedPictures {
+  copied: number;
+  /** Ids of pictures without one of their files. */
+  missing: string[];
+}
+
+/** Copies the files of all stored pictures, except of those that are removed meanwhile. */
+export async function copyPictures(db: Db, from: Storage, to: Storage): Promise<CopiedPictures> {
   const stored = await db.select({ id: uploads.id }).from(uploads).where(isNotNull(uploads.storedAt));
+  const done: CopiedPictures = { copied: 0, missing: [] };
   for (const { id } of stored) {
-    for (const [name, format] of pictureFiles) {
-      const key = fileKey(id, name);
-      const bytes = await from.get(key);
-      if (bytes !== null) await to.put(key, bytes, `image/${format}`);
-    }
+    if (await copyFiles(id, from, to)) done.copied++;
+    else if ((await uploadById(db, id)) !== undefined) done.missing.push(id);
   }
-  return stored.length;
+  return done;
+}
+
+async function copyFiles(id: string, from: Storage, to: Storage): Promise<boolean> {
+  let isWhole = true;
+  for (const [name, format] of pictureFiles) {
+    const key = fileKey(id, name);
+    const bytes = await from.get(key);
+    if (bytes === null) isWhole = false;
+    else await to.put(key, bytes, `image/${format}`);
+  }
+  return isWhole;
+}
+
+export function picturesLine({ missing }: Pick<CopiedPictures, 'missing'>): string {
+  if (missing.length === 0) return 'Each picture has all of its files.';
+  return `These pictures are not whole, files are MISSING: ${missing.map((id) => `uploads/${id}`).join(', ')}.`;
 }
 
 interface CopiedArchives {

@@ -10,7 +10,7 @@ import { copyIntoEmpty } from '#server/operations/copy-rows';
 import { loadDump, loadDumpBeside } from '#server/operations/embedded';
 import { databaseFile, FILES, type Manifest, readManifest } from '#server/operations/manifest';
 import { majorOf, query, requireTool, runAlone, runOn } from '#server/operations/pg-tools';
-import { archiveLine, copyArchives, copyPictures } from '#server/operations/pictures';
+import { archiveLine, copyArchives, copyPictures, picturesLine } from '#server/operations/pictures';
 import { NEEDED_SECRET } from '#server/operations/secrets';
 import { contentOf, refuseOthers } from '#server/operations/target';
 import { lockFolder } from '#server/platform/db/lock';
@@ -33,11 +33,11 @@ export async function restore(args: string[], env: Env, clock: Clock = systemClo
   if (url === undefined) await intoEmbedded(env, { manifest, source, replaces, at });
   else if (manifest.engine === 'postgres') await intoPostgres(url, { manifest, source, replaces });
   else await copyDump(source, url, replaces);
-  const { pictures, archive } = await loadFiles(env, folder);
+  const { pictures, lines } = await loadFiles(env, folder);
   await setHeadsAside(env, at);
   return [
     `Restored the database of ${manifest.createdAt} and ${pictures} pictures.`,
-    archive,
+    ...lines,
     NEEDED_SECRET,
     'Acts after that time are missing until desks connect: each sends its acts of seven days again.',
   ];
@@ -112,12 +112,13 @@ async function copyDump(source: string, url: string, replaces: boolean): Promise
   }
 }
 
-async function loadFiles(env: Env, folder: string): Promise<{ pictures: number; archive: string }> {
+async function loadFiles(env: Env, folder: string): Promise<{ pictures: number; lines: string[] }> {
   const { database, release } = await openConfigured(env);
   try {
     const [from, to] = [folderStorage(join(folder, FILES.objects)), storageOf(env)];
     const pictures = await copyPictures(database.db, from, to);
-    return { pictures, archive: archiveLine(await copyArchives(database.db, from, to)) };
+    const lines = [picturesLine(pictures), archiveLine(await copyArchives(database.db, from, to))];
+    return { pictures: pictures.copied, lines };
   } finally {
     await database.close();
     release();
