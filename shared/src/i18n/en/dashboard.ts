@@ -286,6 +286,7 @@ export const dashboard: Texts<typeof pattern> = {
     closed: 'Closed',
     none: 'No slot in this room',
     nobodyWaiting: 'nobody waiting',
+    seats: 'seats: {{seats}}',
     people: '{{people}} of $t(units.people, {"count": {{capacity}} })',
     running: 'Current slot',
     more: 'More rooms: show the next ones',

@@ -285,6 +285,7 @@ export const dashboard = {
     closed: 'Fechado',
     none: 'Sem horário nesta sala',
     nobodyWaiting: 'ninguém à espera',
+    seats: 'lugares: {{seats}}',
     people: '{{people}} de $t(units.people, {"count": {{capacity}} })',
     running: 'Horário a decorrer',
     more: 'Há mais salas: ver as seguintes',

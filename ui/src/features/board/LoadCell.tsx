@@ -64,6 +64,7 @@ const useStyles = makeStyles({
   unseen: visuallyHidden,
 });
 
+/** In a room that counts its people, those who came earlier leave fewer seats than the slot's own arrivals do. */
 export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -76,7 +77,8 @@ export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {
         <span className={styles.unseen}>{t('dashboard.slots.none')}</span>
       </>
     );
-  const look: Look = slot.isClosed ? 'closed' : loadOf(slot.reserved, slot.capacity);
+  const taken = slot.capacity - slot.leased - slot.availableCapacity;
+  const look: Look = slot.isClosed ? 'closed' : loadOf(Math.max(slot.reserved, taken), slot.capacity);
   const Icon = icons[look];
   if (slot.takenUntil !== undefined && !slot.isClosed) {
     const { freeUntil, takenUntil } = slot;
@@ -99,14 +101,26 @@ export function LoadCell({ slot }: { slot: StaffSlot | undefined }) {
         slot.reason !== null && <span className={styles.reason}>{slot.reason}</span>
       ) : (
         <span className={styles.figures}>
-          <span aria-hidden>
-            {slot.reserved}/{slot.capacity}
-          </span>
-          <span className={styles.unseen}>
-            {t('dashboard.slots.people', { people: slot.reserved, capacity: slot.capacity })}
-          </span>
+          {taken > slot.reserved ? (
+            t('dashboard.slots.seats', { seats: slot.availableCapacity })
+          ) : (
+            <People slot={slot} />
+          )}
         </span>
       )}
     </span>
+  );
+}
+
+function People({ slot: { reserved, capacity } }: { slot: StaffSlot }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden>
+        {reserved}/{capacity}
+      </span>
+      <span className={styles.unseen}>{t('dashboard.slots.people', { people: reserved, capacity })}</span>
+    </>
   );
 }

@@ -143,6 +143,18 @@ describe('the board', () => {
     expect(page.textContent).not.toContain('Ocupada');
   });
 
+  test('calls a time full at which those who came earlier have the seats, and else says how many seats are left', async () => {
+    const slots = [
+      aSlot({ time: '20:30', capacity: 10, availableCapacity: 0 }),
+      aSlot({ time: '21:00', capacity: 10, reserved: 2, availableCapacity: 4 }),
+      aSlot({ time: '21:30', capacity: 10, reserved: 2, availableCapacity: 8 }),
+    ];
+    const { page } = await board({ staffSchedule: () => slots });
+    await waitFor(() => expect(page.textContent).toContain('20:30Lotadolugares: 0'));
+    expect(page.textContent).toContain('21:00Disponívellugares: 4');
+    expect(page.textContent).toContain('21:30Disponível2/10');
+  });
+
   test('tells a manager without venues how to add one', async () => {
     const { page } = await board({ managedVenues: () => ({ venues: [], total: 0, hasMore: false }) });
     await waitFor(() => expect(page.textContent).toContain('Ainda não tem estabelecimentos'));
