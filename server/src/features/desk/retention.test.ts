@@ -56,6 +56,16 @@ test('deletes an erased guest from every answer', async () => {
   expect((await answers()).get(other)).toHaveProperty('current.phone');
 });
 
+test('deletes an erased guest from an answer about a party that has another phone now', async () => {
+  const phone = '+244924777556';
+  const shown = await refusedOver(newId(), phone);
+  const other = await refusedOver(newId(), '+244924000004');
+  expect((await desk.call('eraseGuest', { venueId: venue.id, phone })).status).toBe(200);
+  expect(await traces(server, [phone])).toEqual([]);
+  expect((await answers()).get(shown)).toMatchObject({ id: shown, outcome: 'refused', code: 'stale' });
+  expect((await answers()).get(other)).toHaveProperty('current.phone');
+});
+
 const setDay = (date: string) => server.clock.set(instantOf(date, '18:00', 'Africa/Luanda').toISOString());
 
 test('deletes intents after sixteen months, except the last one of a desk', async () => {

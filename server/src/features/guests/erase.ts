@@ -1,6 +1,6 @@
+import { emptyDeskAnswers } from '#server/features/guests/desk-answers';
 import { enquiriesKept, eraseEnquiries } from '#server/features/guests/enquiries';
 import {
-  emptyDeskAnswers,
   emptyDetails,
   entriesKept,
   eraseEntries,

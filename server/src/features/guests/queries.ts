@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { intentsShowing } from '#server/features/guests/desk-answers';
 import { enquiriesKept } from '#server/features/guests/enquiries';
 import { answersShowing, type RememberedAnswer } from '#server/features/guests/remembered-answers';
 import { messages, whatsappContacts } from '#server/features/messages/table';
@@ -7,6 +8,7 @@ import { waitlistEntries } from '#server/features/waitlist/table';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { ERASED_NAME } from '#shared/guests/rules';
 import type { ChangedEntity } from '#shared/live/schema';
+import { MINUTE_MS } from '#shared/time';
 
 /** Guests by phone, and single rows of guests without one. */
 export interface GuestScope {
@@ -155,30 +157,17 @@ export async function eraseReviews(tx: Tx, { venueId, reservationIds }: GuestSco
   return rows.map(({ id }) => id);
 }
 
-/** Empties guest rows in stored desk answers. Raw SQL: desk is a later feature. */
-export async function emptyDeskAnswers(tx: Tx, venueId: string, ids: { parties: string[]; entries: string[] }) {
-  const ofParties = ['bookAtDesk', 'bookVisitAtDesk', 'changeReservation', 'moveReservation', 'undoReservation'];
-  const ofEntries = ['addToWaitlist', 'withdrawEntry', 'promote'];
-  for (const [kinds, of] of [
-    [ofParties, ids.parties],
-    [ofEntries, ids.entries],
-  ] as const) {
-    if (of.length === 0) continue;
-    await rowsOf(
-      tx,
-      sql`update desk_intents set answer = answer - 'current' where venue_id = ${venueId}
-            and kind in (${listOf(kinds)}) and entity_id in (${listOf(of)}) and answer -> 'current' is not null`,
-    );
-  }
-}
-
 /** Found before the lock; under the lock only newer rows are read. */
 export interface Traces {
   revisions: number[];
   lastRevision: number;
   answers: RememberedAnswer[];
-  readAt: Date;
+  intents: string[];
+  newerThan: Date;
 }
+
+/** A stored answer has its call's start time; longest wait for the venue lock. */
+const LONGEST_CALL_MS = 10 * MINUTE_MS;
 
 export async function tracesOf(db: ReadDb, scope: GuestScope, phone: string, now: Date): Promise<Traces> {
   const { venueId } = scope;
@@ -196,8 +185,13 @@ export async function tracesOf(db: ReadDb, scope: GuestScope, phone: string, now
     enquiries: (await enquiriesKept(db, scope)).map(({ id }) => id),
   };
   const answers = await answersShowing(db, venueId, phone, rows);
-  const revisions = named.map(({ revision }) => Number(revision));
-  return { revisions, lastRevision: Number(clock?.last ?? 0), answers, readAt: now };
+  return {
+    revisions: named.map(({ revision }) => Number(revision)),
+    lastRevision: Number(clock?.last ?? 0),
+    answers,
+    intents: await intentsShowing(db, venueId, phone),
+    newerThan: new Date(now.getTime() - LONGEST_CALL_MS),
+  };
 }
 
 /** Log rows naming the phone scope row has a new one. */

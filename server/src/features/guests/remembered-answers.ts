@@ -1,7 +1,6 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '#server/platform/changes/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
-import { MINUTE_MS } from '#shared/time';
 import { VISIT_PARTS_MOST } from '#shared/treatments/visit';
 
 export interface ShownRows {
@@ -48,17 +47,14 @@ export const answersShowing = (
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.spaceId, venueId), shows(phone, ids)));
 
-/** A stored answer has its call's start time; longest wait for the venue lock. */
-const LONGEST_CALL_MS = 10 * MINUTE_MS;
-
 /** Deletes the answers found, and newer ones about the same guest. */
 export async function forgetAnswers(
   tx: Tx,
   venueId: string,
   guest: { phone: string } & ShownRows,
-  { answers, readAt }: { answers: RememberedAnswer[]; readAt: Date },
+  { answers, newerThan }: { answers: RememberedAnswer[]; newerThan: Date },
 ): Promise<void> {
-  const since = gt(idempotencyKeys.createdAt, new Date(readAt.getTime() - LONGEST_CALL_MS));
+  const since = gt(idempotencyKeys.createdAt, newerThan);
   const found = answers.map(({ scope, key }) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
   await tx
     .delete(idempotencyKeys)

@@ -22,7 +22,8 @@ export const guestTables: Record<string, string> = {
   change_details:
     'emptied with the row that the change is about; the digests in `changes` stay, and the chain is whole; deleted when the month is archived',
   idempotency_keys: 'after seven days, or at once when a manager erases the guest',
-  desk_intents: 'what an answer shows of a guest: after thirty days, or with the row that it shows',
+  desk_intents:
+    'what an answer shows of a guest: after thirty days, with the row that it shows, or when a manager erases the phone',
   whatsapp_contacts:
     'two days after the guest last wrote, or when the last venue that knows the phone erases the guest',
 };

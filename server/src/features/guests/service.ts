@@ -1,3 +1,4 @@
+import { emptyDeskAnswersShowing } from '#server/features/guests/desk-answers';
 import { enquiriesKept } from '#server/features/guests/enquiries';
 import { type Erased, erase } from '#server/features/guests/erase';
 import {
@@ -86,6 +87,7 @@ export async function eraseGuest(guest: GuestKey, call: Call): Promise<ReplyOf<'
     const { ids, ...erased } = await erase(tx, scopeOf(guest), now);
     const renamed = await emptyDetailsNaming(tx, venueId, phone, known);
     await forgetAnswers(tx, venueId, { phone, ...ids }, known);
+    await emptyDeskAnswersShowing(tx, venueId, phone, known);
     await forgetContact(tx, phone);
     const counts = { ...erased, changes: erased.changes + renamed };
     await recordErasure(tx, lock, act, counts);
