@@ -114,7 +114,7 @@ class PowerMonitor extends Emitter {
     super('powerMonitor');
   }
   override events() {
-    return ['resume'] as const;
+    return ['suspend', 'resume'] as const;
   }
 }
 const powerMonitor = new PowerMonitor();

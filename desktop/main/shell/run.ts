@@ -11,6 +11,7 @@ import { StartNotices } from '#desktop/main/notices';
 import type { DeskPorts } from '#desktop/main/ports';
 import type { Keytar } from '#desktop/main/session/keychain';
 import { chooseKeys } from '#desktop/main/session/keys';
+import { ticksWithSleep } from '#desktop/main/shell/awake';
 import { openBridge } from '#desktop/main/shell/bridge';
 import { failurePage, recoverPage } from '#desktop/main/shell/broken-page';
 import { linkAmong, pathOfLink } from '#desktop/main/shell/deep-link';
@@ -225,13 +226,13 @@ class Shell {
   };
 
   private async ports(): Promise<DeskPorts> {
-    const { app, net } = this.electron;
+    const { app, net, powerMonitor } = this.electron;
     // The system's proxy and certificates, without the window's cookies
     const fetch: typeof globalThis.fetch = (input, init) => net.fetch(String(input), { ...init, credentials: 'omit' });
     const folder = app.getPath('userData');
     return {
       folder,
-      ticks: { wall: () => systemClock.now(), monotonic: () => performance.now() },
+      ticks: ticksWithSleep({ wall: () => systemClock.now(), monotonic: () => performance.now() }, powerMonitor),
       timers: { after: startTimer },
       random: Math.random,
       fetch,

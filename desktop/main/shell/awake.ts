@@ -1,0 +1,17 @@
+import type { powerMonitor } from 'electron';
+import type { Ticks } from '#desktop/main/ports';
+
+/** Linux stops the monotonic clock during sleep. Meanwhile no person can set the wall clock, so it tells for how long. */
+export function ticksWithSleep(ticks: Ticks, power: Pick<typeof powerMonitor, 'on'>): Ticks {
+  const wallAhead = () => ticks.wall().getTime() - ticks.monotonic();
+  let asleep: number | null = null;
+  let slept = 0;
+  power.on('suspend', () => {
+    asleep = wallAhead();
+  });
+  power.on('resume', () => {
+    slept += Math.max(0, wallAhead() - (asleep ?? wallAhead()));
+    asleep = null;
+  });
+  return { wall: ticks.wall, monotonic: () => ticks.monotonic() + slept };
+}
