@@ -114,6 +114,8 @@ export const daySheet = z.object({
   venue: managedVenue.pick({ id: true, name: true, timezone: true, rooms: true }),
   date: z.string(),
   savedAt: z.string(),
+  /** The last contact with the server. Sheets of older versions do not tell. */
+  heardAt: z.string().nullable().default(null),
   reservations: z.array(staffReservation),
   entries: z.array(staffEntry),
 });

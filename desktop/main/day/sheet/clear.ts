@@ -29,7 +29,7 @@ const inLine: readonly string[] = ['WAITING', 'NOTIFIED'];
 export function clearSheet(sheet: DaySheet, language: Language): string {
   const say = sayIn(language);
   const t = (key: TextKey) => plain(say(key));
-  const { venue, date, savedAt, reservations, entries } = sheet;
+  const { venue, date, savedAt, heardAt, reservations, entries } = sheet;
   const parties = reservations.filter(({ status }) => !gone.includes(status)).sort(inOrderOfService);
   const waiting = entries.filter(({ status }) => inLine.includes(status));
   const roomOf = (id: string) => venue.rooms.find((room) => room.id === id)?.name ?? '';
@@ -39,6 +39,7 @@ export function clearSheet(sheet: DaySheet, language: Language): string {
   };
   const timeOf = (slot: { date: string; time: string }) =>
     formatSlotTime(slot, language, (weekday) => say('app.afterMidnight', { weekday }));
+  const instant = (at: string) => formatInstant(at, language, venue.timezone);
   const lines = parties.map((party) => {
     const { people, roomId, status } = party;
     return row([here.includes(status) ? '✓' : '☐', timeOf(party), String(people), nameOf(party), roomOf(roomId)]);
@@ -57,7 +58,8 @@ export function clearSheet(sheet: DaySheet, language: Language): string {
 <title>${t('parties.sheet.title')} ${plain(date)}</title><style>${STYLE}</style></head><body>
 <h1>${plain(venue.name)}</h1>
 <p><strong>${plain(formatLongDate(date, language))}</strong></p>
-<p>${plain(say('desk.sheet.clear', { when: formatInstant(savedAt, language, venue.timezone) }))}</p>
+<p>${plain(say('desk.sheet.clear', { when: instant(savedAt) }))}</p>
+${heardAt === null ? '' : `<p>${plain(say('parties.sheet.heard', { when: instant(heardAt) }))}</p>`}
 ${table(lines, say, 'parties.sheet.empty')}
 <h2>${t('parties.sheet.waiting')}</h2>
 ${table(queue, say, 'parties.sheet.nobody')}

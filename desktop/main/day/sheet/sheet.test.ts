@@ -87,6 +87,19 @@ describe('the sealed sheet', () => {
     expect(today!.reservations).toMatchObject([{ name: 'Domingos Kiala', phone: '+244923456789', people: 2 }]);
   });
 
+  test('tells until when the server was heard, also on the paper that opens without the app', async () => {
+    await inTheDark();
+    await run.here('setClearSheet', { on: true });
+    await run.timers.pass(HOUR_MS);
+    await books('Domingos Kiala');
+    await settled();
+    await run.timers.pass(SETTLE_MS);
+    const [today] = await run.here('daySheets', {});
+    expect(today).toMatchObject({ heardAt: '2026-11-21T18:00:00.000Z', savedAt: '2026-11-21T19:00:10.000Z' });
+    expect(html()).toContain('2026 at 20:00.');
+    expect(html()).toMatch(/The server&#39;s data are as of .*2026 at 19:00\./);
+  });
+
   test('shows the current day while its rows are there', async () => {
     await atWork();
     await books('Lueji Tavares');

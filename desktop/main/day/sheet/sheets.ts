@@ -92,12 +92,13 @@ export class Sheets {
     const rows = this.parts.answers.rows();
     if (rows === null || rows.venue.venue.id !== this.parts.outbox.desk().venueId) return [];
     const { timezone } = rows.venue.venue;
-    return lentDays(now, timezone).map((date) => sheetOf(rows, date, now));
+    const at = { savedAt: now.toISOString(), heardAt: this.parts.outbox.desk().lastServerTime };
+    return lentDays(now, timezone).map((date) => sheetOf(rows, date, at));
   }
 
   private save(sheet: DaySheet, isClear: boolean): void {
     const { folder, settings } = this.parts.ports;
-    const { savedAt, ...rest } = sheet;
+    const { savedAt, heardAt, ...rest } = sheet;
     const text = JSON.stringify([rest, isClear, settings.get().language]);
     const { id: venueId } = sheet.venue;
     if (this.written.get(sheet.date) === text && areSaved(folder, { venueId, date: sheet.date, isClear })) return;
@@ -129,14 +130,14 @@ export class Sheets {
   }
 }
 
-function sheetOf(rows: DayRows, date: string, now: Date): DaySheet {
+function sheetOf(rows: DayRows, date: string, at: Pick<DaySheet, 'savedAt' | 'heardAt'>): DaySheet {
   const { id, name, timezone, rooms } = rows.venue.venue;
   const ofDay = <Row extends { date: string }>(all: ReadonlyMap<string, Row>) =>
     [...all.values()].filter((row) => row.date === date);
   return {
     venue: { id, name, timezone, rooms },
     date,
-    savedAt: now.toISOString(),
+    ...at,
     reservations: ofDay(rows.reservations).sort(inOrderOfService),
     entries: ofDay(rows.entries).sort(inOrderOfList),
   };

@@ -294,6 +294,7 @@ export const parties: Texts<typeof angolan> = {
   sheet: {
     title: 'Day sheet',
     printed: 'Printed on {{when}}',
+    heard: "The server's data are as of {{when}}.",
     print: 'Print',
     back: 'Back to the dashboard',
     done: 'Done',

@@ -291,6 +291,7 @@ export const parties = {
   sheet: {
     title: 'Folha do dia',
     printed: 'Impresso a {{when}}',
+    heard: 'Dados do servidor até {{when}}.',
     print: 'Imprimir',
     back: 'Voltar ao dashboard',
     done: 'Feito',

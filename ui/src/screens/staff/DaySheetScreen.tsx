@@ -8,6 +8,7 @@ import type { ManagedVenue } from '#shared/venues/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
 import { useDaySheet, useManagedVenues } from '#ui/features/dashboard/use-dashboard.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
+import { useDeskStatus } from '#ui/features/desk/use-desk.ts';
 import { usePrint } from '#ui/features/desk/use-print.ts';
 import { DaySheet } from '#ui/features/parties/sheet/DaySheet.tsx';
 import { usePaper, useSheetStyles } from '#ui/features/parties/sheet/sheet-styles.ts';
@@ -56,6 +57,7 @@ function Sheet({ venue, date }: { venue: ManagedVenue; date: string }) {
   usePaper();
   const print = usePrint();
   const { reservations, waitlist } = useDaySheet(venue.id, date);
+  const heardAt = useDeskStatus(({ link }) => (link.kind === 'offline' ? link.since : null)) ?? null;
   const isReady = reservations.data !== undefined && waitlist.data !== undefined;
   useEffect(() => {
     if (!isReady) return;
@@ -75,7 +77,7 @@ function Sheet({ venue, date }: { venue: ManagedVenue; date: string }) {
           {t('parties.sheet.back')}
         </ButtonLink>
       </div>
-      <DaySheet {...{ venue, date }} reservations={reservations.data} entries={waitlist.data} />
+      <DaySheet {...{ venue, date, heardAt }} reservations={reservations.data} entries={waitlist.data} />
     </>
   );
 }

@@ -54,7 +54,7 @@ function Chosen({ sheets }: { sheets: Kept[] }) {
   const today = useToday(sheets[0]!.venue.timezone);
   const [date, setDate] = useState((sheets.find((sheet) => sheet.date === today) ?? sheets.at(-1)!).date);
   const sheet = sheets.find((each) => each.date === date) ?? sheets.at(-1)!;
-  const { venue, savedAt, reservations, entries } = sheet;
+  const { venue, savedAt, heardAt, reservations, entries } = sheet;
   return (
     <>
       <div className={mergeClasses(styles.tools, own.tools)}>
@@ -77,7 +77,7 @@ function Chosen({ sheets }: { sheets: Kept[] }) {
       <div className={styles.tools}>
         <Notice>{t('desk.sheet.kept', { when: formatInstant(savedAt, language, venue.timezone) })}</Notice>
       </div>
-      <DaySheet {...{ venue, date: sheet.date, reservations, entries }} />
+      <DaySheet {...{ venue, date: sheet.date, heardAt, reservations, entries }} />
     </>
   );
 }

@@ -11,7 +11,7 @@ const TOMORROW = '2026-11-22';
 const AT = '/gerir-reserva/folha';
 const { id, name, timezone, rooms } = venue;
 const aSheet = (given: Partial<DaySheet> = {}): DaySheet => ({
-  ...{ venue: { id, name, timezone, rooms }, date: DATE, savedAt: `${DATE}T18:40:00.000Z` },
+  ...{ venue: { id, name, timezone, rooms }, date: DATE, savedAt: `${DATE}T18:40:00.000Z`, heardAt: null },
   ...{ reservations: [aReservation({ name: 'Yuri Baptista' })], entries: [], ...given },
 });
 
@@ -43,6 +43,24 @@ test('the sheet on disk opens without the server and the day, and prints', async
   expect(called('printPage')).toEqual([]);
   await click(buttonOf(page, 'Imprimir'));
   expect(called('printPage')).toEqual([{}]);
+});
+
+test('the paper says until when the server was heard', async () => {
+  const sheet = aSheet({ heardAt: `${DATE}T16:05:00.000Z` });
+  const { page } = await open(aStatus(), { daySheets: () => [sheet] }, AT);
+  const paper = await within(page).findByRole('article');
+  expect(paper.textContent).toMatch(/Dados do servidor até .*17:05\./);
+});
+
+test('a sheet printed without a connection says since when, with one it does not', async () => {
+  const since = `${DATE}T16:05:00.000Z`;
+  const link = { kind: 'offline', since, cause: 'unreachable' } as const;
+  const asked = `${AT}?venue=${id}&date=${DATE}`;
+  const { page, become } = await open(aStatus({ link }), { printPage: () => ({}) }, asked);
+  const paper = await within(page).findByRole('article');
+  expect(paper.textContent).toMatch(/Dados do servidor até .*17:05\./);
+  await become(aStatus());
+  await waitFor(() => expect(paper.textContent).not.toContain('Dados do servidor'));
 });
 
 test('the sheet names the treatment, who does it, and which part of a visit it is', async () => {

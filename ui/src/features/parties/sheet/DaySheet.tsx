@@ -21,17 +21,20 @@ type SheetVenue = Pick<ManagedVenue, 'name' | 'timezone' | 'rooms'>;
 interface DaySheetProps {
   venue: SheetVenue;
   date: string;
+  /** The last contact of a desk with the server; null: the data are current. */
+  heardAt: string | null;
   reservations: StaffReservation[];
   entries: StaffEntry[];
 }
 
-export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) {
+export function DaySheet({ venue, date, heardAt, reservations, entries }: DaySheetProps) {
   const styles = useSheetStyles();
   const { t } = useTranslation();
   const { language } = useLanguage();
   const wordsOf = useCountWords();
   const now = useNow();
   const [printedAt] = useState(now);
+  const instant = (at: string) => formatInstant(at, language, venue.timezone);
   const day = dayParties(reservations, { date, timezone: venue.timezone, now: printedAt });
   const parties = partiesOf(day);
   const waiting = inLine(entries, printedAt);
@@ -41,9 +44,9 @@ export function DaySheet({ venue, date, reservations, entries }: DaySheetProps) 
         <h1 className={styles.venue}>{venue.name}</h1>
         <p className={styles.date}>{formatLongDate(date, language)}</p>
         <p className={styles.meta}>
-          {wordsOf(day)} ·{' '}
-          {t('parties.sheet.printed', { when: formatInstant(printedAt.toISOString(), language, venue.timezone) })}
+          {wordsOf(day)} · {t('parties.sheet.printed', { when: instant(printedAt.toISOString()) })}
         </p>
+        {heardAt !== null && <p className={styles.meta}>{t('parties.sheet.heard', { when: instant(heardAt) })}</p>}
       </div>
       {parties.length === 0 ? (
         <p>{t('parties.sheet.empty')}</p>
