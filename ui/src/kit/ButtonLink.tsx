@@ -8,8 +8,7 @@ interface ButtonLinkProps {
   size?: ButtonProps['size'];
   icon?: ButtonProps['icon'];
   className?: string;
-  /** May prevent the default: the link is not followed then. */
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onClick?: () => void;
   'aria-label'?: string;
   children?: ReactNode;
 }
@@ -18,8 +17,8 @@ interface ButtonLinkProps {
 export function ButtonLink({ to, onClick, ...rest }: ButtonLinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    onClick?.();
+    follow(event);
   };
   return <Button as="a" href={useHref(to)} onClick={press} {...rest} />;
 }

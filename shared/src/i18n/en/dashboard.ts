@@ -9,6 +9,12 @@ export const dashboard: Texts<typeof pattern> = {
   chooseVenue: 'Choose a venue...',
   newVenue: 'New Venue',
   pendingVenues: 'Pending',
+  unsaved: {
+    title: 'Change without saving?',
+    text: 'What you wrote has not been saved and will be lost.',
+    confirm: 'Change without saving',
+    stay: 'Keep writing',
+  },
   status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
   suspended: 'Suspended',
   statusMeans: {

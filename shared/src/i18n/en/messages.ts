@@ -48,12 +48,7 @@ export const messages: Texts<typeof pattern> = {
   failed: 'Error saving the template',
   failedText: 'The template could not be saved. Try again.',
   stale: 'Someone else has changed this text in the meantime. What you typed is still here. Saved now:',
-  unsaved: {
-    title: 'Change without saving?',
-    text: 'What you wrote in {{type}} ({{language}}) has not been saved and will be lost.',
-    confirm: 'Change without saving',
-    stay: 'Keep writing',
-  },
+  unsaved: 'What you wrote in {{type}} ({{language}}) has not been saved and will be lost.',
   whatsapp: {
     title: 'Approved WhatsApp template',
     text: "More than 24 hours after the guest's last message, WhatsApp only sends templates approved by Meta. Choose the one that stands for this text.",

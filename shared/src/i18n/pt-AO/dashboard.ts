@@ -7,6 +7,12 @@ export const dashboard = {
   chooseVenue: 'Selecionar estabelecimento...',
   newVenue: 'Novo Espaço',
   pendingVenues: 'Pendentes',
+  unsaved: {
+    title: 'Mudar sem guardar?',
+    text: 'O que escreveu ainda não foi guardado e perde-se.',
+    confirm: 'Mudar sem guardar',
+    stay: 'Continuar a escrever',
+  },
   status: { pending: 'Pendente', approved: 'Aprovado', rejected: 'Rejeitado' },
   suspended: 'Suspenso',
   statusMeans: {

@@ -46,12 +46,7 @@ export const messages = {
   failed: 'Erro ao salvar template',
   failedText: 'Não foi possível salvar o template. Tente novamente.',
   stale: 'Outra pessoa mudou este texto entretanto. O que escreveu continua aqui. Guardado agora:',
-  unsaved: {
-    title: 'Mudar sem guardar?',
-    text: 'O que escreveu em {{type}} ({{language}}) ainda não foi guardado e perde-se.',
-    confirm: 'Mudar sem guardar',
-    stay: 'Continuar a escrever',
-  },
+  unsaved: 'O que escreveu em {{type}} ({{language}}) ainda não foi guardado e perde-se.',
   whatsapp: {
     title: 'Modelo aprovado no WhatsApp',
     text: 'Fora das 24 horas depois da última mensagem do cliente, o WhatsApp só envia modelos aprovados pela Meta. Diga qual corresponde a este texto.',

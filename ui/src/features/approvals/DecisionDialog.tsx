@@ -16,6 +16,7 @@ import { Modal } from '#ui/kit/Modal.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 /** Characters, as in the API contract. */
 const COMMENT_MAX = 2000;
@@ -34,6 +35,7 @@ export function DecisionDialog({ step, venue, onClose, onDecided }: DecisionDial
   const looks = useButtonLooks();
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
+  useUnsavedGuard(comment !== '');
   const { decide, isPending, refusal, failure, changed } = useDecision(step, venue, onDecided);
   const { word, pending, action } = steps[step];
   const NoteIcon = opens(step) ? Info16Regular : ArrowUndo16Regular;

@@ -8,6 +8,7 @@ import { can } from '#shared/auth/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useAuth } from '#ui/features/auth/use-auth.ts';
 import { board } from '#ui/features/dashboard/board-layout.ts';
+import { useLeavePage } from '#ui/features/dashboard/use-leave-page.tsx';
 import { LiveBadge } from '#ui/features/live/LiveBadge.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { letters } from '#ui/theme/fragments.ts';
@@ -68,6 +69,7 @@ export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) 
   const styles = useStyles();
   const { t } = useTranslation();
   const { user } = useAuth();
+  const { leave, question } = useLeavePage();
   const nameOf = ({ name, status }: ManagedVenue) =>
     status === 'approved' ? name : `${name} (${t(`dashboard.status.${status}`).toLowerCase()})`;
   return (
@@ -88,7 +90,7 @@ export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) 
           className={styles.select}
           aria-label={t('dashboard.venue')}
           value={chosen?.id ?? ''}
-          onChange={(_, { value }) => onChoose(value)}
+          onChange={(_, { value }) => leave(() => onChoose(value))}
         >
           <option value="" disabled hidden>
             {t('dashboard.chooseVenue')}
@@ -101,6 +103,7 @@ export function DashboardHead({ venues, chosen, onChoose }: DashboardHeadProps) 
         </Select>
       )}
       {can(user, 'manageVenues') && <Ways />}
+      {question}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { PanelRead } from '#ui/features/dashboard/tabs/PanelRead.tsx';
 import { useManagedVenues } from '#ui/features/dashboard/use-dashboard.ts';
+import { useLeavePage } from '#ui/features/dashboard/use-leave-page.tsx';
 import { useLive } from '#ui/features/live/use-live.ts';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -36,16 +37,13 @@ const useStyles = makeStyles({
   select: { width: '260px' },
 });
 
-/** Of the venue's content: runs `next` at once, or after a question about unsaved text. */
-export type Leave = (next: () => void) => void;
-
 interface OneVenuePageProps {
   title: string;
   /** For running text, which is hard to read in long lines. */
   narrow?: boolean;
   leadOf: (venue: string) => string;
   backOf: (venueId: string | undefined) => string;
-  children: (venue: ManagedVenue, leave: RefObject<Leave | null>) => ReactNode;
+  children: (venue: ManagedVenue) => ReactNode;
 }
 
 /** The venue that the address names, otherwise the first one. */
@@ -81,8 +79,7 @@ function Chosen({ title, lead, venue, venues, backOf, children }: ChosenProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [, setParams] = useSearchParams();
-  const guard = useRef<Leave>(null);
-  const leave: Leave = (next) => (guard.current === null ? next() : guard.current(next));
+  const { leave, question } = useLeavePage();
   useLive(venue.id);
   return (
     <>
@@ -100,23 +97,18 @@ function Chosen({ title, lead, venue, venues, backOf, children }: ChosenProps) {
             onChange={(id) => leave(() => setParams({ venue: id }, { replace: true }))}
           />
         )}
-        <BackLink to={backOf(venue.id)} leave={leave} />
+        <BackLink to={backOf(venue.id)} />
       </div>
-      {children(venue, guard)}
+      {children(venue)}
+      {question}
     </>
   );
 }
 
-function BackLink({ to, leave }: { to: string; leave?: Leave }) {
+function BackLink({ to }: { to: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const press = (event: MouseEvent) => {
-    if (leave === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    leave(() => void navigate(to));
-  };
   return (
-    <ButtonLink to={to} onClick={press} appearance="subtle" icon={<ArrowLeft20Regular />}>
+    <ButtonLink to={to} appearance="subtle" icon={<ArrowLeft20Regular />}>
       {t('dashboard.back')}
     </ButtonLink>
   );

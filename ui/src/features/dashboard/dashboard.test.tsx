@@ -1,12 +1,17 @@
 import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { VenueSettings } from '#shared/venues/schema';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { takesFeminine } from '#ui/features/dashboard/room-article.ts';
 import { signedPercent } from '#ui/features/dashboard/signed-percent.ts';
+import { buttonOf } from '#ui/features/dashboard/tabs/testing.tsx';
 import { anEntry, aReservation, aSlot, aVenue, DATE, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aMessage } from '#ui/features/messages/testing.tsx';
 import DashboardScreen from '#ui/screens/staff/DashboardScreen.tsx';
+import { fill, findDialog } from '#ui/testing/wait.ts';
+// Preloads the chunk, so that the first test with a dialog does not wait for it.
+import '#ui/kit/ConfirmDialog.tsx';
 
 const figure = (value: number, change: number | null) => ({ value, change });
 const figures = {
@@ -25,6 +30,12 @@ const promoted = {
   reservation: aReservation({ source: 'waitlist', status: 'HOLD' }),
   messageLeaves: true,
 };
+
+const settings: VenueSettings = {
+  ...{ noticeMinutes: 120, automaticOffers: false, reminderMinutes: null, retentionMonths: 24, depositAmount: 2000 },
+  ...{ stayMinutes: 120, deskShare: null, packsTreatments: false, version: 3, sender: 'manual', calendarLink: null },
+};
+const deposit = (page: HTMLElement) => within(page).findByLabelText<HTMLInputElement>('Valor do depósito (Kz)');
 
 const board = (more: Parameters<typeof openScreen>[1] = {}, at = '/gerir-reserva') =>
   openScreen(
@@ -60,6 +71,27 @@ test('formats changes as the specification does', () => {
 test('chooses the article of a room by the ending of its name', () => {
   expect(['Sala Principal', 'Esplanada', 'Cabine A'].map(takesFeminine)).toEqual([true, true, true]);
   expect(['Terraço', 'Jardim'].map(takesFeminine)).toEqual([false, false]);
+});
+
+test('asks before another venue or another page discards typed settings', async () => {
+  const answers = { venueSettings: () => settings, venueStaff: () => ({ members: [], invites: [] }) };
+  const { page, path } = await board(answers, '/gerir-reserva?tab=settings');
+  const stay = async (leave: () => unknown) => {
+    await act(async () => leave());
+    await act(async () => buttonOf(await findDialog(), 'Continuar a escrever').click());
+    expect((await deposit(page)).value).toBe('3000');
+  };
+  const venues = within(page).getByRole<HTMLSelectElement>('combobox', { name: 'Estabelecimento' });
+  await fill(await deposit(page), '3000');
+  await stay(() => fill(venues, 'v2'));
+  expect(venues.value).toBe(aVenue().id);
+  await stay(() => within(page).getByRole('link', { name: 'Novo Espaço' }).click());
+  await fill(venues, 'v2');
+  await act(async () => buttonOf(await findDialog(), 'Mudar sem guardar').click());
+  expect(path()).toContain('venue=v2');
+  await waitFor(async () => expect((await deposit(page)).value).toBe('2000'));
+  await fill(venues, aVenue().id);
+  expect(path()).toContain(aVenue().id);
 });
 
 describe('the board', () => {

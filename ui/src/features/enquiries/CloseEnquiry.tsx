@@ -10,6 +10,7 @@ import { Stack } from '#ui/kit/layout.tsx';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 interface CloseEnquiryProps {
   venue: ManagedVenue;
@@ -25,6 +26,7 @@ export default function CloseEnquiry({ venue, enquiry, onClose }: CloseEnquiryPr
   const failureOf = useFailureWords();
   const close = useTabWrite('closeEnquiry');
   const [reason, setReason] = useState('');
+  useUnsavedGuard(reason !== '');
   const [error, setError] = useState<string>();
   const current = currentOf<StaffEnquiry>(close.error);
   const send = () => {

@@ -1,11 +1,10 @@
 import { Button, tokens } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
-import { type FormEvent, type Ref, useId, useImperativeHandle } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, languageTags } from '#shared/i18n/languages';
 import { type MessageTemplate, messageTypes, type TemplateVariable, templateVariables } from '#shared/messages/schema';
 import type { ManagedVenue } from '#shared/venues/schema';
-import type { Leave } from '#ui/features/dashboard/OneVenuePage.tsx';
 import { ManagersOnly } from '#ui/features/dashboard/tabs/ManagersOnly.tsx';
 import { Stale } from '#ui/features/dashboard/tabs/Stale.tsx';
 import { BodyField } from '#ui/features/messages/BodyField.tsx';
@@ -43,10 +42,9 @@ const useStyles = makeStyles({
 interface TemplateEditorProps {
   venue: ManagedVenue;
   templates: MessageTemplate[];
-  leave: Ref<Leave>;
 }
 
-export function TemplateEditor({ venue, templates, leave }: TemplateEditorProps) {
+export function TemplateEditor({ venue, templates }: TemplateEditorProps) {
   const styles = useStyles();
   const card = useMessageCard();
   const { t } = useTranslation();
@@ -54,7 +52,6 @@ export function TemplateEditor({ venue, templates, leave }: TemplateEditorProps)
   const { chosen, body } = editor;
   const { mayManage } = venue.access;
   useUnsavedGuard(editor.isUnsaved);
-  useImperativeHandle(leave, () => editor.leave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     editor.save();
@@ -116,13 +113,13 @@ export function TemplateEditor({ venue, templates, leave }: TemplateEditorProps)
       {editor.asking !== null && (
         <ConfirmDialog
           danger
-          title={t('messages.unsaved.title')}
-          confirm={t('messages.unsaved.confirm')}
-          dismiss={t('messages.unsaved.stay')}
+          title={t('dashboard.unsaved.title')}
+          confirm={t('dashboard.unsaved.confirm')}
+          dismiss={t('dashboard.unsaved.stay')}
           onConfirm={editor.asking.go}
           onClose={editor.asking.stay}
         >
-          {t('messages.unsaved.text', {
+          {t('messages.unsaved', {
             type: t(`messages.types.${chosen.type}`),
             language: t(`app.languages.${chosen.lang}`),
           })}

@@ -45,7 +45,7 @@ export function useTemplateEditor({ id: venueId, rooms }: ManagedVenue, template
   };
   const { leave, asking } = useLeaveQuestion(isUnsaved, () => engine.fill(untouched));
   return {
-    ...{ chosen, body, own, isUnsaved, field, leave, asking, write },
+    ...{ chosen, body, own, isUnsaved, field, asking, write },
     ...saving,
     ...useConflictChoice({ venueId, body, engine, dropText, saving }),
     unknown: unknownVariables(body),

@@ -5,6 +5,7 @@ import { aReservation, aSlot, aVenue, DATE, openScreen } from '#ui/features/dash
 import NewPartyDialog from '#ui/features/parties/new-party/NewPartyDialog.tsx';
 import { aroundBoard, click, findField, press, submit, type } from '#ui/features/parties/testing.tsx';
 import AddEntryDialog from '#ui/features/waitlist/AddEntryDialog.tsx';
+import { leaves } from '#ui/testing/leaves.ts';
 
 aroundBoard();
 
@@ -46,11 +47,6 @@ async function open(form: keyof typeof forms, answers: Parameters<typeof openScr
 }
 
 const dialog = () => screen.queryByRole('dialog');
-const leaves = () => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return !event.defaultPrevented;
-};
 
 test.each(['party', 'entry'] as const)('typed text of a new %s comes back after the desk was locked', async (form) => {
   const { close, push } = await open(form);

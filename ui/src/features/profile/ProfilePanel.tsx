@@ -13,6 +13,7 @@ import { StateWord } from '#ui/kit/StateWord.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 const useStyles = makeStyles({
   account: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
@@ -44,9 +45,13 @@ function Form({ profile }: { profile: ManagerProfile }) {
   const { t } = useTranslation();
   const toast = useToast();
   const failure = useFailureWords();
-  const { form, field, submit, refuseWith } = useZodForm(profileChange, typedOf(profile));
+  const { form, field, submit, refuseWith, isTyped, fill } = useZodForm(profileChange, typedOf(profile));
+  useUnsavedGuard(isTyped);
   const { mutate, isPending, error } = useTabWrite('saveProfile');
-  const onSuccess = () => toast({ title: t('settings.profile.saved') });
+  const onSuccess = (saved: ManagerProfile) => {
+    fill(typedOf(saved));
+    toast({ title: t('settings.profile.saved') });
+  };
   return (
     <Stack
       ref={form}

@@ -11,6 +11,7 @@ import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 const useStyles = makeStyles({
   form: {
@@ -35,7 +36,8 @@ export function AnswerForm({ venueId, review, onClose }: AnswerFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const toast = useToast();
-  const { form, field, submit, refuseWith } = useZodForm(answerOnly, { answer: review.answer ?? '' });
+  const { form, field, submit, refuseWith, isTyped } = useZodForm(answerOnly, { answer: review.answer ?? '' });
+  useUnsavedGuard(isTyped);
   const { mutate, isPending, error } = useReviewWrite('answerReview');
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [form]);
   const onSuccess = () => {

@@ -9,6 +9,7 @@ import { usePlainForm } from '#ui/kit/form/use-plain-form.ts';
 import { Notice } from '#ui/kit/Notice.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { TextAreaField } from '#ui/kit/TextAreaField.tsx';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
@@ -30,6 +31,7 @@ export function ReviewForm({ before, isPending, error, onSend, onCancel }: Revie
   const { t } = useTranslation();
   const [rating, setRating] = useState(before?.rating ?? null);
   const [comment, setComment] = useState(before?.comment ?? '');
+  useUnsavedGuard(comment !== (before?.comment ?? ''));
   const { form, submit, refusals } = usePlainForm({
     check: (): { rating?: 'choose' } => (rating === null ? { rating: 'choose' } : {}),
     send: () => {

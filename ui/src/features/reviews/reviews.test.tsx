@@ -10,6 +10,7 @@ import VenueReviews from '#ui/features/reviews/VenueReviews.tsx';
 import VisitReview from '#ui/features/reviews/VisitReview.tsx';
 import { Rating } from '#ui/features/venues/Rating.tsx';
 import ReviewsScreen from '#ui/screens/staff/ReviewsScreen.tsx';
+import { leaves } from '#ui/testing/leaves.ts';
 import { fill, findDialog, waitForValue } from '#ui/testing/wait.ts';
 
 type Calls = Parameters<typeof openScreen>[1];
@@ -168,6 +169,7 @@ describe('a guest who comes back after the visit', () => {
     await waitFor(() => expect(screen.page.textContent).toContain('O que escreveu está aqui'));
     expect(textarea(screen).value).toBe('Fraco');
     expect(star(screen, 2).checked).toBe(true);
+    expect(leaves()).toBe(false);
   });
 
   test('sees the stored review if another tab was faster', async () => {
@@ -245,6 +247,16 @@ describe('the review screen of the venue', () => {
     expect(screen.called('answerReview')[0]!.input).toMatchObject({ version: 1, answer: 'Obrigado, Marisa' });
     await waitFor(() => expect(screen.page.textContent).toContain('Outra pessoa mudou isto entretanto.'));
     expect(textarea(screen).value).toBe('Obrigado, Marisa');
+  });
+
+  test('does not lose a typed answer with the page', async () => {
+    const screen = await reviewsScreen({});
+    await press(screen, 'Responder');
+    expect(leaves()).toBe(true);
+    await fill(textarea(screen), 'Obrigado, Marisa');
+    expect(leaves()).toBe(false);
+    await press(screen, 'Cancelar');
+    expect(leaves()).toBe(true);
   });
 
   test('removes the answer after a confirmation', async () => {

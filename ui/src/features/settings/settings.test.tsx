@@ -5,6 +5,7 @@ import type { VenueSettings } from '#shared/venues/schema';
 import { SettingsTab } from '#ui/features/dashboard/tabs/SettingsTab.tsx';
 import { aRefusal, buttonOf, losesFirstAnswer, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
+import { leaves } from '#ui/testing/leaves.ts';
 import { findDialog } from '#ui/testing/wait.ts';
 // Preloads the chunk, so that the first test with a dialog does not wait for it.
 import '#ui/kit/ConfirmDialog.tsx';
@@ -161,6 +162,16 @@ describe('the settings', () => {
     await readAgain({ depositAmount: 6000 });
     await waitFor(() => expect(called('venueSettings')).toHaveLength(3));
     expect(deposit()).toBe('7000');
+  });
+
+  test('are not left without a question while values are typed, also at the end of the session', async () => {
+    const { page } = await open({ saveVenueSettings: () => ({ ...saved, version: 4, depositAmount: 3000 }) });
+    await ready(page);
+    expect(leaves()).toBe(true);
+    await type(page, 'Valor do depósito (Kz)', '3000');
+    expect(leaves()).toBe(false);
+    await click(buttonOf(page, 'Guardar definições'));
+    await waitFor(() => expect(leaves()).toBe(true));
   });
 
   test('refuse an emptied field, and read an amount with its groups', async () => {

@@ -19,7 +19,6 @@ import { Notice } from '#ui/kit/Notice.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
 import { useModalOpener } from '#ui/kit/use-modal-opener.ts';
-import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 const CopyDayDialog = lazyPart(() => import('#ui/features/week/CopyDayDialog.tsx'));
 
@@ -44,7 +43,6 @@ export function RoomWeekEditor({ venue, weeks, roomId }: RoomWeekEditorProps) {
   );
   const isSoldWhole = venue.rooms.some(({ id, whole }) => id === roomId && whole !== undefined);
   const { form, drafts, setDrafts, errors } = week;
-  useUnsavedGuard(week.isChanged);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     week.save();

@@ -8,9 +8,12 @@ import {
 } from '#ui/features/week/exception-form.ts';
 import { useExceptionWrite } from '#ui/features/week/use-exception-write.ts';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 export function useExceptionForm(venueId: string, date: string, reason: string) {
-  const { form, values, field, change, fill, submit, refuseWith } = useZodForm(exceptionForm, emptyException(reason));
+  const engine = useZodForm(exceptionForm, emptyException(reason));
+  const { form, values, field, change, fill, submit, refuseWith } = engine;
+  useUnsavedGuard(engine.isTyped);
   const onSaved = () => fill(emptyException(''));
   const write = useExceptionWrite({ venueId, date, onSaved, onRefused: refuseWith });
   const put = (next: Partial<ExceptionForm>) => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useZodForm } from '#ui/kit/form/use-zod-form.ts';
+import { useUnsavedGuard } from '#ui/kit/use-unsaved-guard.ts';
 
 /** 0 if no row was saved yet. */
 type VersionOf<Row extends { version: unknown }> = Row['version'] | 0;
@@ -39,6 +40,7 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
   const { form, values, field, errorOf, wasSubmitted, change } = engine;
   const [version, setVersion] = useState<VersionOf<Row>>(row?.version ?? 0);
   const [filledFrom, setFilled] = useState(row);
+  useUnsavedGuard(engine.isTyped);
   const unanswered = useRef<string[]>([]);
   const current = currentOf<Row>(write.error);
   const fieldsOf = (from: Values) => textOf(schema.safeParse(from).data);

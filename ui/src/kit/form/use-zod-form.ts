@@ -40,7 +40,7 @@ export function useZodForm<Values extends object, Parsed>(
   const [placed, setPlaced] = useState<unknown>(null);
 
   const change = (next: Partial<Values>) => {
-    for (const [name, value] of Object.entries(next)) setValue(name, value);
+    for (const [name, value] of Object.entries(next)) setValue(name, value, { shouldDirty: true });
     clearErrors(Object.keys(next));
   };
   const refuse = (sentences: Partial<Record<string, string>>) => {
@@ -51,6 +51,8 @@ export function useZodForm<Values extends object, Parsed>(
   return {
     ...{ form, values, errorOf, change, refuse, wasSubmitted, focusFirstError },
     placed,
+    /** Differs from the values it was filled with. */
+    isTyped: formState.isDirty,
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
