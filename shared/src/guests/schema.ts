@@ -13,6 +13,8 @@ export const guestExport = z.object({
   waitlist: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
+  /** The change log about these rows, and about rows that had the phone before. */
+  changes: z.array(z.record(z.string(), z.unknown())),
 });
 export type GuestExport = z.infer<typeof guestExport>;
 

@@ -32,6 +32,8 @@ beforeEach(async () => {
 });
 
 const about = (given: { venueId?: string; phone?: string } = {}) => ({ venueId: venue.id, phone: PHONE, ...given });
+const rowOf = async (id: string) =>
+  (await server.database.db.select().from(reservations).where(eq(reservations.id, id)))[0];
 const exported = async () => (await elsa.caller.call('exportGuest', about())).body;
 const erase = (given = {}) => elsa.caller.call('eraseGuest', about(given));
 const book = async (given: Partial<Parameters<typeof aReservationRequest>[1]> = {}, key = '') => {
@@ -82,6 +84,37 @@ describe('the export of a guest', () => {
     for (const secret of [party.guestToken, 'guestToken', 'clientHash', 'providerId', 'Outra Pessoa']) {
       expect(text).not.toContain(secret);
     }
+  });
+
+  test('has what was written before, and nothing of another guest of the same party', async () => {
+    const other = { phone: '+244924000888', name: 'Outra Pessoa' };
+    const change = async ({ id, ...given }: { id: string; name?: string; phone?: string; notes?: string }) => {
+      const { version } = (await rowOf(id))!;
+      const { status } = await elsa.caller.call('changeReservation', { venueId: venue.id, id, version, ...given });
+      expect(status).toBe(200);
+    };
+    const own = await book();
+    await change({ id: own.id, notes: 'Com sal' });
+    const given = await book({ time: '21:00' });
+    await change({ id: given.id, ...other });
+    const got = await book({ ...other, time: '19:00', notes: null });
+    const sent = { status: 'SENT' as const, body: 'Olá Outra Pessoa' };
+    await server.database.db.update(messages).set(sent).where(eq(messages.reservationId, got.id));
+    await change({ id: got.id, name: 'Zulmira', phone: PHONE });
+    const kept = await exported();
+    const ofRow = (id: string) =>
+      kept.changes.filter(({ entity, entityId }) => entity === 'reservation' && entityId === id);
+    expect(ofRow(own.id)).toMatchObject([
+      { kind: 'booked', at: server.clock.now().toISOString(), after: { notes: 'Sem sal' } },
+      { kind: 'edited', before: { notes: 'Sem sal' }, after: { notes: 'Com sal' } },
+    ]);
+    expect(ofRow(given.id)).toMatchObject([
+      { kind: 'booked', after: { name: 'Zulmira Kalandula' } },
+      { kind: 'edited', before: { name: 'Zulmira Kalandula' }, after: null },
+    ]);
+    expect(ofRow(got.id)).toMatchObject([{ kind: 'edited', before: null, after: { name: 'Zulmira' } }]);
+    const text = JSON.stringify(kept);
+    for (const secret of [other.phone, other.name, own.guestToken, got.guestToken]) expect(text).not.toContain(secret);
   });
 
   test('shows messages as sent, without the keys in their links', async () => {

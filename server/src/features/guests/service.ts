@@ -1,3 +1,4 @@
+import { changesKept } from '#server/features/guests/changes-kept';
 import { emptyDeskAnswersShowing } from '#server/features/guests/desk-answers';
 import { enquiriesKept } from '#server/features/guests/enquiries';
 import { type Erased, erase } from '#server/features/guests/erase';
@@ -43,8 +44,11 @@ export async function exportGuest(guest: GuestKey, call: Call): Promise<GuestExp
   const waited = await entriesKept(db, scope);
   const asked = await enquiriesKept(db, scope);
   const ids = { reservationIds: idsOf(parties), entryIds: idsOf(waited), enquiryIds: idsOf(asked) };
-  const sent = await messagesKept(db, { ...scope, ...ids });
+  // A party may have been another guest's when its message was sent
+  const sent = (await messagesKept(db, { ...scope, ...ids })).filter(({ phone }) => phone === guest.phone);
   const reviewed = await reviewsKept(db, { ...scope, reservationIds: idsOf(parties) });
+  const reviewIds = reviewed.map(({ id }) => String(id));
+  const log = await changesKept(db, { ...scope, ...ids }, { phone: guest.phone, messageIds: idsOf(sent), reviewIds });
   const counts = {
     ...{ reservations: parties.length, waitlist: waited.length, enquiries: asked.length, messages: sent.length },
   };
@@ -63,7 +67,12 @@ export async function exportGuest(guest: GuestKey, call: Call): Promise<GuestExp
     })),
     enquiries: asked.map(plain),
     reviews: reviewed.map(plain),
-    messages: sent.map((message) => plain({ ...message, body: withoutLinks(message.body) })),
+    messages: sent.map(plainMessage),
+    changes: log.map(({ before, after, ...change }) => ({
+      ...plain(change),
+      before: before && plainMessage(before),
+      after: after && plainMessage(after),
+    })),
   };
 }
 
@@ -127,8 +136,10 @@ const scopeOf = ({ venueId, phone }: GuestKey): GuestScope => ({
 });
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-const withoutLinks = (body: string | null): string | null =>
-  body?.replace(/\/(reserva|lista|pedido)\/[\w-]+/g, '/$1/…') ?? null;
+const plainMessage = (row: { body?: unknown }): Record<string, unknown> =>
+  plain(typeof row.body === 'string' ? { ...row, body: withoutLinks(row.body) } : row);
+
+const withoutLinks = (body: string): string => body.replace(/\/(reserva|lista|pedido)\/[\w-]+/g, '/$1/…');
 
 const ours = ['guestToken', 'clientHash', 'providerId', 'slotId', 'overbookedBy'];
 
