@@ -106,6 +106,7 @@ export const desk: Texts<typeof pattern> = {
   clock: {
     title: 'Which day are you working on?',
     text: "This computer's clock and the desk's time disagree. Choose the service day; bookings go by it.",
+    time: "This desk's time: {{when}}. If the time of day is wrong, set this computer's clock and open the app again.",
     day: 'Service day',
     byDesk: "Follow the desk's clock",
     set: 'Work on this day',

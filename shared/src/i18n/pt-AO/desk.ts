@@ -104,6 +104,7 @@ export const desk = {
   clock: {
     title: 'Em que dia está a trabalhar?',
     text: 'O relógio deste computador e a hora do balcão não coincidem. Escolha o dia de serviço; as reservas são feitas por ele.',
+    time: 'Hora deste balcão: {{when}}. Se as horas estiverem erradas, acerte o relógio do computador e volte a abrir a aplicação.',
     day: 'Dia de serviço',
     byDesk: 'Seguir o relógio do balcão',
     set: 'Trabalhar neste dia',

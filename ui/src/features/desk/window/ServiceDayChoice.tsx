@@ -2,8 +2,9 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskStatus } from '#shared/desk/local';
-import { formatLongDate, isDate, serviceDay } from '#shared/time';
+import { formatInstant, formatLongDate, isDate, serviceDay } from '#shared/time';
 import { sentenceOf } from '#ui/api/api-error.ts';
+import { useNow } from '#ui/features/dashboard/use-now.ts';
 import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
 import { DateField } from '#ui/kit/DateField.tsx';
@@ -16,6 +17,7 @@ import { Text } from '#ui/kit/Text.tsx';
 export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; timezone: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const now = useNow();
   const { clock } = status;
   const { mutate: choose, isPending, error } = useDeskAct('chooseServiceDay');
   const [date, setDate] = useState(clock.serviceDay ?? serviceDay(new Date(clock.now), timezone));
@@ -24,6 +26,7 @@ export function ServiceDayChoice({ status, timezone }: { status: DeskStatus; tim
     <Notice look="waiting">
       <Text look="strong">{t('desk.clock.title')}</Text>
       <p>{t('desk.clock.text')}</p>
+      <p>{t('desk.clock.time', { when: formatInstant(now.toISOString(), language, timezone) })}</p>
       {clock.serviceDay !== null && (
         <p>{t('desk.clock.chosen', { date: formatLongDate(clock.serviceDay, language) })}</p>
       )}

@@ -158,6 +158,7 @@ describe('notices', () => {
       chooseServiceDay: ({ date }) => aStatus({ clock: { ...clock, serviceDay: date as string } }),
     });
     await waitFor(() => expect(page.textContent).toContain('segunda-feira, 23 de novembro de 2026'));
+    expect(page.textContent).toMatch(/Hora deste balcão: 23 de novembro de 2026 às 20:2[2-9]\./);
     await fill(await within(page).findByLabelText('Dia de serviço'), DATE);
     await click(buttonOf(page, 'Trabalhar neste dia'));
     expect(called('chooseServiceDay')).toEqual([{ date: DATE }]);
