@@ -16,6 +16,7 @@ const LONGEST_SWAPPED = 16;
 /** Allows two errors in a long word. */
 const MOST_ALIKE = 0.6;
 const MEANINGS = 3;
+const CANDIDATES = 200;
 
 /** A word found in a venue is exact; only unknown words are corrected. Null if one has no match. */
 export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
@@ -90,26 +91,36 @@ const swapped = (word: string): string[] =>
         (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
       );
 
-/** Own transaction: SET LOCAL of the index operator's threshold. */
-function nearest(db: Db, word: string): Promise<string[]> {
-  const least = alike(word);
+/** Words with one error, else those most like it. Own transaction: SET LOCAL of the index operator's threshold. */
+async function nearest(db: Db, word: string): Promise<string[]> {
+  const alike = await wordsLike(db, word);
+  const close = alike.filter((other) => isNearly(word, other.word));
+  if (close.length > 0) return close.slice(0, MEANINGS).map((other) => other.word);
+  const likely = alike.filter(({ score }) => score >= likeness(word) && score >= 0.8 * alike[0]!.score);
+  return likely.slice(0, MEANINGS).map((other) => other.word);
+}
+
+/** Also a little less alike, of about the same length: one error spoils more than half of a short word's trigrams. */
+function wordsLike(db: Db, word: string): Promise<{ word: string; score: number }[]> {
+  const ofOneError = afterOneError(word);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
-    const rows = await rowsOf<{ word: string }>(
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ofOneError)}, true)`);
+    return rowsOf<{ word: string; score: number }>(
       tx,
       sql`with near as materialized (select s.word from search_words s where s.word %> ${word}),
-               scored as (select s.word, word_similarity(${word}, s.word) as score from near s where ${isUsed})
-          select word from scored
-          where score >= ${least} and score >= 0.8 * (select max(score) from scored)
-          order by score desc, similarity(${word}, word) desc, word limit ${MEANINGS}`,
+               scored as (select s.word, word_similarity(${word}, s.word) as score from near s)
+          select s.word, s.score from scored s
+          where (s.score >= ${likeness(word)} or abs(length(s.word) - ${word.length}::int) <= 1) and ${isUsed}
+          order by s.score desc, similarity(${word}, s.word) desc, s.word limit ${CANDIDATES}`,
     );
-    return rows.map((row) => row.word);
   });
 }
 
-/** One wrong letter spoils 3 of n + 1 trigrams: n - 2 of n + 4 agree. Words of 4 or 5 letters need more. */
-function alike(word: string): number {
+/** Words of 4 or 5 letters need more than one error leaves. */
+const likeness = (word: string): number => (word.length < 6 ? 0.45 : afterOneError(word));
+
+/** One wrong letter spoils 3 of n + 1 trigrams: n - 2 of n + 4 agree. */
+function afterOneError(word: string): number {
   const rounding = 0.001;
-  if (word.length < 6) return 0.45;
   return Math.min(MOST_ALIKE, (word.length - 2) / (word.length + 4)) - rounding;
 }

@@ -169,6 +169,17 @@ describe('the search by category and description', () => {
   });
 });
 
+describe('a short word with a letter missing or wrong', () => {
+  beforeAll(() => aVenue(server, { name: 'Casa da Kianda', description: null }));
+
+  it.each(['casa kinda', 'kinda', 'kasa kianda', 'kyanda'])(
+    '%j finds the name it was meant for only',
+    async (search) => {
+      expect(await namesOf({ search })).toEqual(['Casa da Kianda']);
+    },
+  );
+});
+
 it('a registered venue is found only once it is approved', async () => {
   const { user } = await aManager(server);
   await aVenue(server, { name: 'Embondeiro Novo', ownerId: user.id, status: 'pending' });
