@@ -81,6 +81,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('form')).toBeHidden();
   });
 
+  test('the privacy notice is read, and shared with its title', async ({ page }) => {
+    await page.goto('/privacidade?lang=EN');
+    await expect(page).toHaveTitle('Privacy · Reserva');
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /what a booking needs/);
+    await page.goto('/privacidade?lang=PT-AO');
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Privacidade');
+    await expect(page.getByRole('heading', { name: 'O que guardamos' })).toBeVisible();
+  });
+
+  test('a guest’s page says what it needs', async ({ page }) => {
+    await page.goto('/reserva/nada');
+    await expect(page.locator('noscript p')).toBeVisible();
+  });
+
   test('a venue’s page shows its name, today’s times and its phone', async ({ page }) => {
     await page.goto(`/r/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Casa da Kianda' })).toBeVisible();

@@ -2,7 +2,8 @@ import { createDOMRenderer, RendererProvider, renderToStyleElements } from '@gri
 import type { i18n as I18n } from 'i18next';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Language } from '#shared/i18n/languages';
+import { DEFAULT_LANGUAGE, type Language, languageTags } from '#shared/i18n/languages';
+import { privacy } from '#shared/i18n/pt-AO/privacy';
 import type { Page, PageData, PageRequest, Rendered } from '#shared/pages/page';
 import { createClient } from '#ui/api/client.ts';
 import { createQueryClient } from '#ui/api/query.ts';
@@ -13,14 +14,14 @@ import { isKnownPath, preloadScreen, redirectOf } from '#ui/screens/routes.tsx';
 import { DocumentHead } from './head.tsx';
 import { answersOf, heldTransport } from './known.ts';
 import { knownSearch } from './known-search.ts';
-import { isPrivatePath, type MatchedPage, NOT_FOUND, publicPageAt } from './public-pages.ts';
+import { type MatchedPage, NOT_FOUND, publicPageAt } from './public-pages.ts';
 
 export async function page(request: PageRequest): Promise<Page> {
   const { path, language } = request;
   const moved = redirectOf(path);
   if (moved !== undefined) return { kind: 'moved', to: moved + request.search };
   const screen = publicPageAt(path) ?? (isKnownPath(path) ? null : NOT_FOUND);
-  if (screen === null) return { kind: 'browser', isPrivate: isPrivatePath(path) };
+  if (screen === null) return { kind: 'browser' };
 
   const search = knownSearch(request.search, screen.parameters);
   const queryClient = createQueryClient();
@@ -69,7 +70,13 @@ const texts = new Map<Language, Promise<I18n>>();
 
 /** Cached per language: the texts hold no reader's data. */
 function textsIn(language: Language): Promise<I18n> {
-  const kept = texts.get(language) ?? startI18n(language);
+  const kept = texts.get(language) ?? withPrivacy(startI18n(language));
   texts.set(language, kept);
   return kept;
+}
+
+/** The head names texts that the screen adds later. */
+async function withPrivacy(starting: Promise<I18n>): Promise<I18n> {
+  const i18n = await starting;
+  return i18n.addResourceBundle(languageTags[DEFAULT_LANGUAGE], 'translation', { privacy }, true, false);
 }

@@ -132,6 +132,12 @@ export const headOfHome = (t: TFunction): HeadProps => ({
   }),
 });
 
+export const headOfPrivacy = (t: TFunction): HeadProps => ({
+  title: t('privacy.title'),
+  description: t('privacy.lead'),
+  canonical: '/privacidade',
+});
+
 export const headOfNothing = (t: TFunction): HeadProps => ({
   title: t('app.notFound.title'),
   description: t('venues.home.lead'),

@@ -21,7 +21,7 @@ import {
 import { today } from '#ui/features/venues/today.ts';
 import { categoriesQuery, venueSearchQuery } from '#ui/features/venues/use-public-venues.ts';
 import { isNotFound, venueQuery } from '#ui/features/venues/use-venue.ts';
-import { type HeadProps, headOfHome, headOfNothing, headOfVenue } from './head.tsx';
+import { type HeadProps, headOfHome, headOfNothing, headOfPrivacy, headOfVenue } from './head.tsx';
 
 interface Reading {
   client: Client;
@@ -75,6 +75,12 @@ const publicPages: PublicPage[] = [
     module: '../ui/src/screens/public/VenueScreen.tsx',
     read: readVenue,
   },
+  {
+    paths: ['/privacidade'],
+    parameters: [LANGUAGE_PARAMETER],
+    module: '../ui/src/screens/public/PrivacyScreen.tsx',
+    read: async ({ t }) => ({ status: 200, head: headOfPrivacy(t) }),
+  },
 ];
 
 async function readVenue({ client, queryClient, params: { slug, id }, search, t }: Reading): Promise<MatchedPage> {
@@ -115,6 +121,3 @@ export function publicPageAt(path: string): (PublicPage & { params: Reading['par
   }
   return null;
 }
-
-/** The privacy notice is the only page without server-side rendering that search engines may index. */
-export const isPrivatePath = (path: string): boolean => matchPath('/privacidade', path) === null;

@@ -65,7 +65,7 @@ async function pageOf(
   }
   if (path === '/old') return { kind: 'moved', to: '/new' };
   if (path === '/staff' || /^\/(reserva|lista|pedido|convite|nova-palavra-passe|confirmar-email)\//i.test(path))
-    return { kind: 'browser', isPrivate: true };
+    return { kind: 'browser' };
   if (path === '/private-call') await call('currentUser', {});
   return give(404, null, 'not found');
 }

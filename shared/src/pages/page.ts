@@ -18,7 +18,7 @@ export interface PageRequest {
 export type Page =
   | { kind: 'moved'; to: string }
   /** A known address that only the browser renders: sign-in, guest links, staff screens. */
-  | { kind: 'browser'; isPrivate: boolean }
+  | { kind: 'browser' }
   | RenderedPage;
 
 export interface RenderedPage {

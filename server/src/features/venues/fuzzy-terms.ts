@@ -100,7 +100,6 @@ async function nearest(db: Db, word: string): Promise<string[]> {
   return likely.slice(0, MEANINGS).map((other) => other.word);
 }
 
-/** Also a little less alike, of about the same length: one error spoils more than half of a short word's trigrams. */
 function wordsLike(db: Db, word: string): Promise<{ word: string; score: number }[]> {
   const ofOneError = afterOneError(word);
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { styleHashesOf } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { type Language, languageTags } from '#shared/i18n/languages';
+import { sayIn } from '#shared/i18n/say';
 import { PAGE_DATA, type RenderedPage } from '#shared/pages/page';
 
 export interface Document {
@@ -22,6 +23,15 @@ export function documentOf({ shell, manifest }: Bundle, page: RenderedPage, lang
   const html = Object.entries(marks).reduce(put, shell);
   return { html, styleHashes: styleHashesOf(rendered.styles) };
 }
+
+export const shellIn = ({ shell }: Bundle, language: Language): string => {
+  const needed = sayIn(language)('offline.needsProgram');
+  const marks = {
+    '<html lang="pt-AO">': `<html lang="${languageTags[language]}">`,
+    '</body>': `<noscript><p>${needed}</p></noscript></body>`,
+  };
+  return Object.entries(marks).reduce(put, shell);
+};
 
 /** A missing placeholder means that the shell is of another build. */
 function put(html: string, [mark, text]: [string, string]): string {

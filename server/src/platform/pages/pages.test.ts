@@ -130,6 +130,13 @@ it('is rendered by the browser, uncached and unindexed, if it is private', async
   expect(await answer.text()).toContain('<!--app-->');
 });
 
+it('that only the browser renders says what it needs, in the reader’s language', async () => {
+  const html = await (await get('/staff?lang=EN')).text();
+  expect(html).toContain('<html lang="en">');
+  expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('JavaScript');
+  expect(await (await get('/staff')).text()).toContain('permitir JavaScript');
+});
+
 it('is a 404 at an invalid link, and rendered by the browser', async () => {
   const venue = await aVenue(server);
   const things = await thingsOf(server, await aVenue(server));

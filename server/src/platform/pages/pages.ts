@@ -12,7 +12,7 @@ import { hasWritten } from '#server/platform/http/reads';
 import { allowStyles, styleHashesOf } from '#server/platform/http/styles';
 import type { Bundle } from '#server/platform/pages/bundle';
 import { forbidCopies, setCachePolicy } from '#server/platform/pages/cache-policy';
-import { type Document, documentOf } from '#server/platform/pages/document';
+import { type Document, documentOf, shellIn } from '#server/platform/pages/document';
 import type { InternalClient } from '#server/platform/pages/internal-client';
 import { isDeadLink } from '#server/token-links';
 import { brand } from '#shared/brand';
@@ -48,8 +48,9 @@ export function pages(settings: PageSettings): Router {
     const page = await pageAt(settings, request, language, response);
     setRoute(response, `/* ${kindOf(page)}`);
     if (page === 'unavailable') return sendUnavailable(response, language);
-    if (page === 'dead link') return sendShell(settings, response, true, 404);
-    if (page === null || page.kind === 'browser') return sendShell(settings, response, page?.isPrivate ?? false);
+    const shell = { language, isPrivate: page !== null };
+    if (page === 'dead link') return sendShell(settings, response, { ...shell, status: 404 });
+    if (page === null || page.kind === 'browser') return sendShell(settings, response, shell);
     const isPersonal = hasWritten(request) || cookieOf(request, hostCookie(SESSION_COOKIE, settings)) !== null;
     setCachePolicy(response, { isPersonal, isFound: page.kind === 'moved' || page.status === 200 });
     if (page.kind === 'moved') return response.redirect(301, page.to);
@@ -58,7 +59,7 @@ export function pages(settings: PageSettings): Router {
     if (!isPersonal) response.setHeader('ETag', etag);
     if (!isPersonal && page.status === 200 && request.fresh) return sendUnchanged(response);
     const document = render(etag, page, language, response);
-    if (document === null) return sendShell(settings, response, false);
+    if (document === null) return sendShell(settings, response, { language, isPrivate: false });
     allowStyles(response, document.styleHashes);
     if (page.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(page.status).type('html').end(document.html); // `send` would add its own ETag
@@ -136,10 +137,19 @@ function cachedRenderer({ bundle, log }: PageSettings) {
   };
 }
 
-function sendShell({ pages: root }: PageSettings, response: Response, isPrivate: boolean, status = 200): void {
+interface Shell {
+  language: Language;
+  isPrivate: boolean;
+  status?: number;
+}
+
+function sendShell({ pages: root, bundle }: PageSettings, response: Response, shell: Shell): void {
+  const { language, isPrivate, status = 200 } = shell;
   if (isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
   forbidCopies(response);
-  response.status(status).sendFile('index.html', { root, lastModified: false, cacheControl: false });
+  response.status(status);
+  if (bundle === undefined) response.sendFile('index.html', { root, lastModified: false, cacheControl: false });
+  else response.type('html').end(shellIn(bundle, language));
 }
 
 /** A 304 keeps the policy of the cached page, with its style hashes. */

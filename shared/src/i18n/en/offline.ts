@@ -8,6 +8,7 @@ export const offline: Texts<typeof angolan> = {
     venues: 'Venues',
     manage: 'Manage bookings',
   },
+  needsProgram: 'To open this page, the browser must allow JavaScript. Without it, please call the venue.',
   page: {
     title: 'No connection',
     heading: 'You are not connected to the internet',

@@ -5,6 +5,9 @@ export const offline = {
     venues: 'Estabelecimentos',
     manage: 'Gerir Reserva',
   },
+  /** Beside a blank page. */
+  needsProgram:
+    'Para abrir esta página, o navegador tem de permitir JavaScript. Sem ele, ligue para o estabelecimento.',
   page: {
     title: 'Sem ligação',
     heading: 'Está sem ligação à internet',
