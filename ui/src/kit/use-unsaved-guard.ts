@@ -1,20 +1,19 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 
-const unsaved = new Set<string>();
+let guards = 0;
 
-/** Whether a form of the page has typed values that are not saved. */
-export const hasUnsaved = (): boolean => unsaved.size > 0;
+export const hasUnsaved = (): boolean => guards > 0;
 
+/** The end of the page asks first. */
 export function useUnsavedGuard(isUnsaved: boolean): void {
-  const id = useId();
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsaved.add(id);
+    guards++;
     window.addEventListener('beforeunload', ask);
     return () => {
-      unsaved.delete(id);
+      guards--;
       window.removeEventListener('beforeunload', ask);
     };
-  }, [id, isUnsaved]);
+  }, [isUnsaved]);
 }

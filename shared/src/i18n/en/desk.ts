@@ -369,6 +369,7 @@ export const desk: Texts<typeof pattern> = {
     forbidden: 'Your account has no access to this page.',
     toBoard: 'Back to the day',
     opened: 'This page opened in the browser',
+    unsaved: 'First save or close what you are writing',
   },
   fleet: {
     title: 'Desks',

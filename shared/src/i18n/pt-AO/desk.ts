@@ -366,6 +366,7 @@ export const desk = {
     forbidden: 'A sua conta não chega a esta página.',
     toBoard: 'Voltar ao dia',
     opened: 'Esta página abriu no navegador',
+    unsaved: 'Guarde ou feche primeiro o que está a escrever',
   },
   fleet: {
     title: 'Balcões',

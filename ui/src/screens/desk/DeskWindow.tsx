@@ -20,6 +20,7 @@ import { useDeskVenue } from '#ui/features/desk/window/use-desk-venue.ts';
 import { usePublicLinks } from '#ui/features/desk/window/use-public-links.ts';
 import { USUAL_ZONE } from '#ui/features/desk/zone.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { hasUnsaved } from '#ui/kit/use-unsaved-guard.ts';
 import { DeskScreens } from '#ui/screens/desk/DeskScreens.tsx';
 
 const useStyles = makeStyles({
@@ -124,15 +125,21 @@ function useRefusedNews(): void {
 
 /**
  * Opens the path of a menu, a notification or a deep link. Also asks once on mount: the link may have started the
- * app, or arrived while the desk was locked.
+ * app, or arrived while the desk was locked. No other page opens over unsaved text.
  */
 function usePathNews(): void {
   const port = useDeskCall();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { t } = useTranslation();
+  const toast = useToast();
   const follow = useEffectEvent(async () => {
     // Refused if the desk was locked meanwhile: the main process keeps the path until the next call
     const taken = await port.call('takePath', {}).catch(() => null);
-    if (taken !== null && taken.path !== null) void navigate(taken.path);
+    if (taken === null || taken.path === null) return;
+    const isOtherPage = taken.path.split('?')[0] !== pathname;
+    if (isOtherPage && hasUnsaved()) toast({ title: t('desk.page.unsaved') });
+    else void navigate(taken.path);
   });
   useEffect(() => {
     void follow();

@@ -236,6 +236,24 @@ describe('the board on a desk', () => {
     expect(path()).toBe('/gerir-reserva');
   });
 
+  test('opens another page over half-typed text only after it is closed, and another day at once', async () => {
+    const ways = main();
+    const { page, tell, path } = await open(aStatus(), ways.answers);
+    const go = async (to: string) => {
+      ways.lead(to);
+      await act(async () => tell({ kind: 'go' }));
+    };
+    await click((await within(page).findAllByRole('button', { name: 'Nova reserva' }))[0]!);
+    const form = await findDialog();
+    await fill(await within(form).findByLabelText<HTMLInputElement>(/^Nome/), 'Joana Meia');
+    await go('/gerir-reserva/templates');
+    await waitFor(() => expect(document.body.textContent).toContain('Guarde ou feche primeiro o que está a escrever'));
+    expect([path(), form.isConnected]).toEqual(['/gerir-reserva', true]);
+    await go('/gerir-reserva?date=2026-11-22');
+    await waitFor(() => expect(path()).toBe('/gerir-reserva?date=2026-11-22'));
+    expect(form.isConnected).toBe(true);
+  });
+
   test('hides the platform’s pages from users without access', async () => {
     const { page } = await open(aStatus(), {}, '/admin');
     await waitFor(() => expect(page.textContent).toContain('A sua conta não chega a esta página.'));
