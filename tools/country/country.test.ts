@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rollDifferences } from '#server/features/insights/roll-check';
+import { availabilityDifferences } from '#server/features/venues/availability-check';
+import { availableDays, DAYS_OF_RUN, rollAvailability } from '#server/features/venues/roll-availability';
 import { openPostgres } from '#server/platform/db/client';
 import { chanceOf } from '#server/seed/chance';
 import { startPostgres, type TestPostgres } from '#server/testing/postgres';
@@ -8,9 +10,12 @@ import { systemClock } from '#shared/time';
 import { openInProcess } from '../bench/in-process.ts';
 import { LoadDesk, noCounts } from './desks.ts';
 import { fillCountry } from './fill.ts';
+import { openSession } from './session.ts';
 
 const WANTED = { venues: 10, reservations: 500, seed: 1 };
-const INDEXES = `select indexdef from pg_indexes where schemaname = 'public' order by indexname`;
+const INDEXES = `
+  select pg_get_indexdef(i.indexrelid) as definition, i.indisvalid and i.indisready as is_usable
+  from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace order by 1`;
 
 let postgres: TestPostgres;
 let url: string;
@@ -46,6 +51,25 @@ test('the stored analytics of a filled country are those of its rows', async () 
   const { db, close } = openPostgres(url, 1);
   const days = await rollDifferences(db, { now: systemClock.now(), days: 400 }).finally(close);
   expect(days).toEqual([]);
+});
+
+test('the stored availability of a filled country is that of its slots, for the days of a first run', async () => {
+  const { db, close } = openPostgres(url, 1);
+  const { from, to } = availableDays(systemClock.now());
+  const filled =
+    'select count(*)::int as rows from venue_availability a join availability_days d using (date) where d.is_filled';
+  try {
+    expect(await rowsOf(url, filled)).toEqual([{ rows: WANTED.venues * DAYS_OF_RUN }]);
+    expect(await availabilityDifferences(db, { from, to })).toEqual([]);
+    const { run, end } = await openSession(url, 1);
+    const stored = 'select venue_id::text, date::text, latest, fits from venue_availability order by 1, 2';
+    const before = await rowsOf(url, stored);
+    await run('truncate venue_availability, availability_days').finally(end);
+    await rollAvailability(db, systemClock.now());
+    expect(await rowsOf(url, stored)).toEqual(before);
+  } finally {
+    await close();
+  }
 });
 
 test('a filled country has the indexes of an empty one', async () => {

@@ -1,11 +1,11 @@
 import { hashPassword } from '#server/features/auth/passwords';
 import { ledgerDifferences } from '#server/features/schedule/ledger-check';
-import { rollAvailability } from '#server/features/venues/roll-availability';
 import { openPostgres } from '#server/platform/db/client';
 import { demoPassword } from '#server/seed/people';
 import { ensureCategories } from '#server/seed/seed';
 import { addDays, serviceDay, systemClock } from '#shared/time';
 import { fillGroups, fillVenueDays, storeRange } from './analytics.ts';
+import { addAvailableDays, fillAvailability } from './availability.ts';
 import {
   fillMessages,
   fillReservations,
@@ -15,9 +15,27 @@ import {
   PARTIES_TABLE,
   planParties,
 } from './parties.ts';
-import { dropIndexes, openSession, runShared, type Session } from './session.ts';
-import { type CountryPlan, fillAccounts, fillOfferedDays, fillVenues, HISTORY_DAYS, startReminders } from './venues.ts';
+import { openSession, pauseIndexes, runShared, type Session } from './session.ts';
+import {
+  type CountryPlan,
+  fillAccounts,
+  fillOfferedDays,
+  fillVenues,
+  HISTORY_DAYS,
+  planOffers,
+  startReminders,
+} from './venues.ts';
 
+/** Their indexes are made once all rows are there. */
+const LARGE = [
+  'reservations',
+  'schedule_slots',
+  'messages',
+  'waitlist_entries',
+  'waitlist_offers',
+  'reviews',
+  'offered_days',
+] as const;
 const VENUES_AT_ONCE = 1000;
 const MONTH = 30;
 
@@ -33,7 +51,7 @@ export async function fillCountry(url: string, wanted: Wanted): Promise<number> 
   const today = serviceDay(now, 'Africa/Luanda');
   const plan = { ...wanted, today, now: now.toISOString(), passwordHash: await hashPassword(demoPassword) };
   await bySql(url, plan);
-  return finish(url, plan, now);
+  return finish(url, plan);
 }
 
 /** Two sessions fill tables that do not need each other, then make the indexes. */
@@ -48,11 +66,12 @@ async function bySql(url: string, plan: CountryPlan): Promise<void> {
     await timed('accounts', () => one.run(...fillAccounts(plan)));
     await timed('venues', () => one.run(...fillVenues(plan), 'analyze'));
     await timed('parties planned', () => fillParties(sessions, plan));
-    const indexes = await dropIndexes(one);
+    await other.run(planOffers(plan));
+    const indexes = await pauseIndexes(one, ...LARGE);
     await Promise.all([fillMonths(one, plan), fillOthers(other, plan)]);
     await timed('indexes', () => shareStatements(sessions, indexes));
     await one.run('drop table country_parties', ...(hasDigest ? [] : ['drop extension pgcrypto']));
-    await timed('vacuum analyze', () => one.run('vacuum analyze', 'checkpoint'));
+    await timed('analyze', () => one.run('analyze'));
   } finally {
     await endAll(sessions);
   }
@@ -75,11 +94,17 @@ const shareStatements = (sessions: Two, statements: readonly string[]) =>
     ),
   );
 
+function ofVenues<Part>({ venues }: CountryPlan, partOf: (from: number, to: number) => Part): Part[] {
+  const parts: Part[] = [];
+  for (let n = 1; n <= venues; n += VENUES_AT_ONCE) parts.push(partOf(n, Math.min(venues, n + VENUES_AT_ONCE - 1)));
+  return parts;
+}
+
 async function fillParties(sessions: Two, plan: CountryPlan): Promise<void> {
-  const blocks: string[] = [];
-  for (let n = 1; n <= plan.venues; n += VENUES_AT_ONCE)
-    blocks.push(planParties(plan, n, Math.min(plan.venues, n + VENUES_AT_ONCE - 1)));
-  await shareStatements(sessions, blocks);
+  await shareStatements(
+    sessions,
+    ofVenues(plan, (from, to) => planParties(plan, from, to)),
+  );
   await sessions[0].run('analyze country_parties');
 }
 
@@ -99,18 +124,18 @@ async function fillOthers({ run }: Session, plan: CountryPlan): Promise<void> {
 }
 
 /** What triggers and the jobs of a server do, so that requests find it done. */
-async function finish(url: string, plan: CountryPlan, now: Date): Promise<number> {
+async function finish(url: string, plan: CountryPlan): Promise<number> {
   const from = addDays(plan.today, -HISTORY_DAYS - 7);
   const sessions = await openTwo(url, plan);
   const [{ run }] = sessions;
   const database = openPostgres(url, 1);
   try {
-    await run(fillGroups, 'analyze analytics_groups');
-    const availability = () => timed('availability of the next days', () => rollAvailability(database.db, now));
-    await runShared(sessions, [availability, ...analyticsJobs(plan)]);
-    await run(storeRange(plan));
+    await run(addAvailableDays(plan), fillGroups, 'analyze analytics_groups');
+    const indexes = await pauseIndexes(sessions[0], 'venue_days');
+    await runShared(sessions, [...availabilityJobs(plan), ...analyticsJobs(plan)]);
+    await run(storeRange(plan), ...indexes);
     await timed('reminders', () => run('set session_replication_role = origin', startReminders(plan)));
-    await timed('vacuum analyze', () => run('vacuum analyze'));
+    await timed('vacuum analyze', () => run('vacuum analyze', 'checkpoint'));
     const differences = await timed('ledger check', () => ledgerDifferences(database.db, from));
     for (const difference of differences.slice(0, 5)) console.error(difference);
     return differences.length;
@@ -118,6 +143,14 @@ async function finish(url: string, plan: CountryPlan, now: Date): Promise<number
     await Promise.all([endAll(sessions), database.close()]);
   }
 }
+
+const availabilityJobs = (plan: CountryPlan) =>
+  ofVenues(
+    plan,
+    (from, to) =>
+      ({ run }: Session) =>
+        timed(`availability from venue ${from}`, () => run(...fillAvailability(from, to))),
+  );
 
 const analyticsJobs = (plan: CountryPlan) =>
   fillVenueDays(plan).map(

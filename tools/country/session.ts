@@ -30,21 +30,15 @@ export async function openSession(url: string, seed: number): Promise<Session> {
   };
 }
 
-const TABLES = ['reservations', 'schedule_slots', 'messages', 'waitlist_entries', 'waitlist_offers', 'reviews'];
-
-/** Of the tables with many rows; those of constraints remain. The trigrams of the reservations take longest. */
-const INDEXES = `
-  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-  where i.indrelid = any (array[${TABLES.map((name) => `'${name}'::regclass`).join(', ')}]::oid[])
-    and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
-  order by a.amname = 'gin' desc, i.indrelid = 'reservations'::regclass desc, name`;
-
-/** Drops the indexes, and returns the statements that make them again. */
-export async function dropIndexes(session: Session): Promise<string[]> {
-  const indexes = await session.rows<{ name: string; definition: string }>(INDEXES);
-  await session.run(...indexes.map(({ name }) => `drop index ${name}`));
-  return indexes.map(({ definition }) => definition);
+/** Rows pass over an index that is not ready. Returns the statements that make the indexes of the tables again. */
+export async function pauseIndexes(session: Session, ...tables: string[]): Promise<string[]> {
+  const oids = `array[${tables.map((name) => `'${name}'::regclass`).join(', ')}]::oid[]`;
+  await session.run(`update pg_index set indisready = false, indisvalid = false where indrelid = any (${oids})`);
+  const indexes = await session.rows<{ name: string }>(`
+    select i.indexrelid::regclass::text as name
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where i.indrelid = any (${oids}) order by a.amname = 'gin' desc, i.indrelid = 'reservations'::regclass desc, name`);
+  return indexes.map(({ name }) => `reindex index ${name}`);
 }
 
 /** All sessions take jobs from one list. */

@@ -96,14 +96,15 @@ const patterns = (plan: CountryPlan, { rooms, where, minutes }: { rooms: string;
    from ${perVenue(plan)}, unnest(array[${rooms}]) k where ${where}`;
 
 /** The seats of a week of one venue of the cycle serve for all of its kind. The week is after the last booking. */
-export const fillOfferedDays = ({ venues, today, now }: CountryPlan): string => `
-  with offers as materialized (
-    select kind, date, (
-        select array_agg(coalesce((select sum(s.seats) from ${seatsOfferedByHour(venueSql('kind'), 'date', `'${now}'::timestamptz`)} s
-                                   where s.hour = hours.hour), 0)::int order by hours.hour)
-        from generate_series(6, 29) hours(hour)) as seats
-    from generate_series(1, ${CYCLE}) kind, (select '${today}'::date + k as date from generate_series(60, 66) k) week
-  )
+export const planOffers = ({ today, now }: CountryPlan): string => `
+  create temp table offers as
+  select kind, date, (
+      select array_agg(coalesce((select sum(s.seats) from ${seatsOfferedByHour(venueSql('kind'), 'date', `'${now}'::timestamptz`)} s
+                                 where s.hour = hours.hour), 0)::int order by hours.hour)
+      from generate_series(6, 29) hours(hour)) as seats
+  from generate_series(1, ${CYCLE}) kind, (select '${today}'::date + k as date from generate_series(60, 66) k) week`;
+
+export const fillOfferedDays = ({ venues, today }: CountryPlan): string => `
   insert into offered_days (venue_id, date, seats)
   select ${venueSql('n')}, d.date, offers.seats
   from offers

@@ -6,18 +6,22 @@ import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays, serviceDay } from '#shared/time';
 import { timezones } from '#shared/venues/schema';
 
-const DAYS_OF_RUN = 14;
+export const DAYS_OF_RUN = 14;
 const BATCH = 200;
 /** Each batch finds its rows in the whole day. */
 const FITS_AT_ONCE = 2000;
 
+export function availableDays(now: Date): { from: string; to: string } {
+  const today = timezones.map((zone) => serviceDay(now, zone)).sort();
+  return { from: addDays(today[0]!, -1), to: addDays(today.at(-1)!, DAYS_AHEAD + 1) };
+}
+
 /** Days are committed unfilled first: triggers keep them from then on. Returns whether days are missing. */
 export async function rollAvailability(db: Db, now: Date, isStopping: () => boolean = () => false): Promise<boolean> {
-  const today = timezones.map((zone) => serviceDay(now, zone)).sort();
-  const from = addDays(today[0]!, -1);
+  const { from, to } = availableDays(now);
   if ((await rowsOf(db, statement(ENDED, from))).length > 0) await rowsOf(db, statement(FORGET, from));
   const areLacking = await addFits(db, isStopping);
-  await rowsOf(db, statement(ADD, from, addDays(today.at(-1)!, DAYS_AHEAD + 1)));
+  await rowsOf(db, statement(ADD, from, to));
   const missing = (await rowsOf<{ date: string }>(db, statement(MISSING))).map(({ date }) => date);
   const days = `{${missing.slice(0, DAYS_OF_RUN).join(',')}}`;
   if (missing.length === 0 || !(await fill(db, days, isStopping))) return areLacking || missing.length > 0;
