@@ -4,22 +4,24 @@ import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
 import { addDays } from '#shared/time';
 import type { CountryPlan } from './venues.ts';
 
-const MONTH = 31;
+/** Of a venue and a day. PostgreSQL groups their hours in memory. */
+const PAIRS_AT_ONCE = 150_000;
 
-/** Stored days of all venues and their sums, one statement list per month, with the figures of the nightly job. */
-export function fillVenueDays({ today, now }: CountryPlan): { from: string; statements: string[] }[] {
+/** Stored days of all venues and their sums, a statement list for some days each, with the figures of the nightly job. */
+export function fillVenueDays({ venues, today, now }: CountryPlan): { from: string; statements: string[] }[] {
   const { first, last } = keptDays(today);
-  const months: { from: string; statements: string[] }[] = [];
-  for (let from = first; from <= last; from = addDays(from, MONTH)) {
-    const to = [last, addDays(from, MONTH - 1)].sort()[0]!;
-    months.push({ from, statements: [...pairsOf(from, to), storeDays(`'${now}'::timestamptz`)] });
+  const days = Math.ceil(PAIRS_AT_ONCE / venues);
+  const parts: { from: string; statements: string[] }[] = [];
+  for (let from = first; from <= last; from = addDays(from, days)) {
+    const to = [last, addDays(from, days - 1)].sort()[0]!;
+    parts.push({ from, statements: [...pairsOf(from, to), storeDays(`'${now}'::timestamptz`)] });
   }
-  return months;
+  return parts;
 }
 
 const keptDays = (today: string) => ({ first: addDays(today, 1 - ANALYTICS_DAYS_MOST), last: addDays(today, 1) });
 
-/** With statistics PostgreSQL reads a month's rows once; of an array it expects few pairs and looks up each of them. */
+/** With statistics PostgreSQL reads the rows of these days once; of an array it expects few pairs and looks up each of them. */
 const pairsOf = (from: string, to: string): string[] => [
   'drop table if exists pairs',
   `create temp table pairs as
@@ -32,7 +34,7 @@ const all = COUNTS.join(', ');
 
 export const fillGroups = addGroups('pairs as (select id as venue_id from venues)');
 
-/** The months share no day, so the sums of each are whole. */
+/** No two parts share a day, so the sums of each are whole. */
 const storeDays = (at: string): string => `
   with ${KINDS}, ${figuresOfPairs(at)}, stored as (
     insert into venue_days (venue_id, date, group_id, ${all}, hours, taken, seats)

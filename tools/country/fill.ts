@@ -7,6 +7,7 @@ import { addDays, serviceDay, systemClock } from '#shared/time';
 import { fillGroups, fillVenueDays, storeRange } from './analytics.ts';
 import { addAvailableDays, fillAvailability } from './availability.ts';
 import {
+  DAYS_AHEAD,
   fillMessages,
   fillReservations,
   fillReviews,
@@ -65,12 +66,13 @@ async function bySql(url: string, plan: CountryPlan): Promise<void> {
     await one.run('create extension if not exists pgcrypto', PARTIES_TABLE);
     await timed('accounts', () => one.run(...fillAccounts(plan)));
     await timed('venues', () => one.run(...fillVenues(plan), 'analyze'));
-    await timed('parties planned', () => fillParties(sessions, plan));
+    await timed('parties planned', () => runShared(sessions, planJobs(plan)));
+    await one.run('analyze country_parties');
     await other.run(planOffers(plan));
     const indexes = await pauseIndexes(one, ...LARGE);
-    await Promise.all([fillMonths(one, plan), fillOthers(other, plan)]);
-    await timed('indexes', () => shareStatements(sessions, indexes));
-    await one.run('drop table country_parties', ...(hasDigest ? [] : ['drop extension pgcrypto']));
+    await runShared(sessions, partyJobs(plan));
+    await timed('indexes', () => runShared(sessions, indexes.map(jobOf)));
+    await one.run('drop table country_parties, country_offers', ...(hasDigest ? [] : ['drop extension pgcrypto']));
     await timed('analyze', () => one.run('analyze'));
   } finally {
     await endAll(sessions);
@@ -84,43 +86,45 @@ const openTwo = async (url: string, { seed }: CountryPlan): Promise<Two> => [
 ];
 const endAll = (sessions: Two) => Promise.all(sessions.map((session) => session.end()));
 
-const shareStatements = (sessions: Two, statements: readonly string[]) =>
-  runShared(
-    sessions,
-    statements.map(
-      (statement) =>
-        ({ run }) =>
-          run(statement),
-    ),
-  );
+type Job = (session: Session) => Promise<void>;
 
-function ofVenues<Part>({ venues }: CountryPlan, partOf: (from: number, to: number) => Part): Part[] {
-  const parts: Part[] = [];
+const jobOf =
+  (statement: string): Job =>
+  ({ run }) =>
+    run(statement);
+
+const timedJob =
+  (step: string, ...statements: string[]): Job =>
+  ({ run }) =>
+    timed(step, () => run(...statements));
+
+function ofVenues({ venues }: CountryPlan, partOf: (from: number, to: number) => Job): Job[] {
+  const parts: Job[] = [];
   for (let n = 1; n <= venues; n += VENUES_AT_ONCE) parts.push(partOf(n, Math.min(venues, n + VENUES_AT_ONCE - 1)));
   return parts;
 }
 
-async function fillParties(sessions: Two, plan: CountryPlan): Promise<void> {
-  await shareStatements(
-    sessions,
-    ofVenues(plan, (from, to) => planParties(plan, from, to)),
-  );
-  await sessions[0].run('analyze country_parties');
+const planJobs = (plan: CountryPlan): Job[] => ofVenues(plan, (from, to) => jobOf(planParties(plan, from, to)));
+
+/** In order of time, and no month is too large to be sorted in memory. */
+function monthsOf(plan: CountryPlan): { from: string; to: string }[] {
+  const months: { from: string; to: string }[] = [];
+  for (let day = -HISTORY_DAYS - 35; day <= DAYS_AHEAD; day += MONTH)
+    months.push({ from: addDays(plan.today, day), to: addDays(plan.today, day + MONTH) });
+  return months;
 }
 
-async function fillMonths({ run }: Session, plan: CountryPlan): Promise<void> {
-  for (let day = -HISTORY_DAYS - 35; day <= 0; day += MONTH) {
-    const [from, to] = [addDays(plan.today, day), addDays(plan.today, Math.min(day + MONTH, 2))];
-    await timed(`reservations made from ${from}`, () => run(fillReservations(from, to)));
-  }
-}
-
-async function fillOthers({ run }: Session, plan: CountryPlan): Promise<void> {
-  await timed('slots', () => run(fillSlots));
-  await timed('waiting lists', () => run(...fillWaitlist(plan)));
-  await timed('reviews', () => run(...fillReviews(plan)));
-  await timed('messages', () => run(fillMessages));
-  await timed('offered days', () => run(fillOfferedDays(plan)));
+function partyJobs(plan: CountryPlan): Job[] {
+  const ofMonths = (rows: string, statementOf: (from: string, to: string) => string) =>
+    monthsOf(plan).map(({ from, to }) => timedJob(`${rows} from ${from}`, statementOf(from, to)));
+  return [
+    ...ofMonths('reservations', fillReservations),
+    ...ofMonths('slots', fillSlots),
+    ...ofMonths('messages', fillMessages),
+    ...ofMonths('offered days', (from, to) => fillOfferedDays(plan, from, to)),
+    timedJob('waiting lists', ...fillWaitlist(plan)),
+    timedJob('reviews', ...fillReviews(plan)),
+  ];
 }
 
 /** What triggers and the jobs of a server do, so that requests find it done. */
@@ -144,20 +148,11 @@ async function finish(url: string, plan: CountryPlan): Promise<number> {
   }
 }
 
-const availabilityJobs = (plan: CountryPlan) =>
-  ofVenues(
-    plan,
-    (from, to) =>
-      ({ run }: Session) =>
-        timed(`availability from venue ${from}`, () => run(...fillAvailability(from, to))),
-  );
+const availabilityJobs = (plan: CountryPlan): Job[] =>
+  ofVenues(plan, (from, to) => timedJob(`availability from venue ${from}`, ...fillAvailability(from, to)));
 
-const analyticsJobs = (plan: CountryPlan) =>
-  fillVenueDays(plan).map(
-    ({ from, statements }) =>
-      ({ run }: Session) =>
-        timed(`analytics from ${from}`, () => run('set jit = off', ...statements)),
-  );
+const analyticsJobs = (plan: CountryPlan): Job[] =>
+  fillVenueDays(plan).map(({ from, statements }) => timedJob(`analytics from ${from}`, 'set jit = off', ...statements));
 
 async function timed<Answer>(step: string, run: () => Promise<Answer>): Promise<Answer> {
   const start = performance.now();

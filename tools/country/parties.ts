@@ -20,7 +20,7 @@ const HALL_PARTIES = 26;
 const ARRIVALS = 10;
 /** Shares of the parties: today, in the days ahead, in the past year. */
 const WHEN = [0.04, 0.08, 0.88];
-const DAYS_AHEAD = 30;
+export const DAYS_AHEAD = 30;
 const PEOPLE = `(array[${USUAL_SIZES.join(', ')}])[1 + floor(${chance('i', 6)} * ${USUAL_SIZES.length})::int]`;
 
 /** One row per reservation. A party's number is that of its venue times a million, plus its own. */
@@ -77,14 +77,14 @@ export const PARTIES_TABLE = `
 const COUNTED = `r.status in ('HOLD', 'CONFIRMED', 'SEATED', 'COMPLETED')`;
 
 /** In order of the days, as they are made in life. */
-export const fillSlots = `
+export const fillSlots = (from: string, to: string): string => `
   insert into schedule_slots (venue_id, id, room_id, date, "time", capacity, reserved, overbooked)
   select ${venueSql('n')}, slot_id, ${roomId('n', 'room')}, date, pg_temp.time_of(minute), capacity, reserved,
          greatest(0, reserved - capacity)
   from (
     select n, room, date, minute, slot_id, ${capacityOf('room')} as capacity,
            coalesce(sum(people) filter (where ${COUNTED}), 0)::int as reserved
-    from country_parties r group by n, room, date, minute, slot_id
+    from country_parties r where date >= '${from}' and date < '${to}' group by n, room, date, minute, slot_id
   ) slots order by date, n`;
 
 /** A real table has a venue's rows on many pages, between those of other venues: the order is that of the booking. */
@@ -139,9 +139,9 @@ export const fillReviews = ({ now }: CountryPlan): string[] => [
 ];
 
 /** Each party has one confirmation, sent when it booked. */
-export const fillMessages = `
+export const fillMessages = (from: string, to: string): string => `
   insert into messages (venue_id, id, reservation_id, type, lang, phone, status, attempts, body, send_before, sent_at, delivered_at, created_at)
   select ${venueSql('n')}, ${partyId('i')}, ${partyId('i')}, 'CONFIRM', 'PT-AO', ${guestPhone('guest')}, 'DELIVERED', 1,
          ${guestName('guest')} || ', a sua reserva para ' || people || ' está confirmada: ' || date || ' às ' || pg_temp.time_of(minute) || '.',
          ${arrival}, created_at, created_at, created_at
-  from country_parties r order by created_at`;
+  from country_parties r where created_at >= '${from}' and created_at < '${to}' order by created_at`;

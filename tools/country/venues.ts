@@ -97,18 +97,18 @@ const patterns = (plan: CountryPlan, { rooms, where, minutes }: { rooms: string;
 
 /** The seats of a week of one venue of the cycle serve for all of its kind. The week is after the last booking. */
 export const planOffers = ({ today, now }: CountryPlan): string => `
-  create temp table offers as
+  create unlogged table country_offers as
   select kind, date, (
       select array_agg(coalesce((select sum(s.seats) from ${seatsOfferedByHour(venueSql('kind'), 'date', `'${now}'::timestamptz`)} s
                                  where s.hour = hours.hour), 0)::int order by hours.hour)
       from generate_series(6, 29) hours(hour)) as seats
   from generate_series(1, ${CYCLE}) kind, (select '${today}'::date + k as date from generate_series(60, 66) k) week`;
 
-export const fillOfferedDays = ({ venues, today }: CountryPlan): string => `
+export const fillOfferedDays = ({ venues, today }: CountryPlan, from: string, to: string): string => `
   insert into offered_days (venue_id, date, seats)
   select ${venueSql('n')}, d.date, offers.seats
-  from offers
+  from country_offers offers
   join generate_series(1, ${venues}) n on 1 + (n - 1) % ${CYCLE} = offers.kind and ${isApproved}
   join (select '${today}'::date - k as date from generate_series(1, ${HISTORY_DAYS}) k) d
-    on extract(dow from d.date) = extract(dow from offers.date)
+    on extract(dow from d.date) = extract(dow from offers.date) and d.date >= '${from}' and d.date < '${to}'
   order by d.date, n`;
