@@ -111,6 +111,17 @@ test('on a day that has not begun, the first free venues are read and no others'
   expect(Math.max(...rowsIn(scans, 'venue_availability'))).toBe(201);
 });
 
+test('the days are vacuumed after as many changes as in a small country, so that a search need not read the table', async () => {
+  const [table] = await rowsOf<{ reloptions: string[] }>(
+    server.database.db,
+    sql`select reloptions from pg_class where oid = 'venue_availability'::regclass`,
+  );
+  expect(table!.reloptions.sort()).toEqual([
+    'autovacuum_vacuum_insert_scale_factor=0',
+    'autovacuum_vacuum_scale_factor=0',
+  ]);
+});
+
 test('a search without a day counts all venues', async () => {
   const page = await find({});
   expect([page.total, page.hasMore, page.isPartial]).toEqual([CLOSED + OPEN, true, undefined]);
