@@ -4,8 +4,8 @@ import { ANALYTICS_DAYS_MOST } from '#shared/insights/analytics-rules';
 import { addDays } from '#shared/time';
 import type { CountryPlan } from './venues.ts';
 
-/** Of a venue and a day. PostgreSQL groups their hours in memory. */
-const PAIRS_AT_ONCE = 150_000;
+/** Of a venue and a day. For 1,000 venues, 150,000 pairs took a third more processor time for each. */
+const PAIRS_AT_ONCE = 40_000;
 
 /** Stored days of all venues and their sums, a statement list for some days each, with the figures of the nightly job. */
 export function fillVenueDays({ venues, today, now }: CountryPlan): { from: string; statements: string[] }[] {
