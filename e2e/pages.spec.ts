@@ -225,6 +225,12 @@ test('a language in the address is used, declared and kept, until the visitor ch
   expect(html).toContain('<html lang="pt-PT">');
 });
 
+test('a private page is read in the language of its address from the first read', async ({ page }) => {
+  await page.goto('/reserva/nada?lang=EN');
+  await expect(page.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
+  await expect(page.getByText('This link is not valid')).toBeVisible();
+});
+
 test('a venue with HTML and other scripts in its texts is shown literally, and redirects from its former address', async ({
   page,
 }) => {

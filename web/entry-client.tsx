@@ -29,7 +29,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 const place = document.getElementById('app')!;
 const page = await drawnPage();
-const [i18n] = await Promise.all([startI18n(page?.language ?? storedLanguage()), preloaded()]);
+const [i18n] = await Promise.all([startI18n(page?.language ?? languageOfAddress() ?? storedLanguage()), preloaded()]);
 // Keep the server-rendered page readable until all code for hydration is loaded
 if (page !== null)
   await untilLoaded(() => Promise.all([switchTo(i18n, page.language), preloadScreen(location.pathname)]));
