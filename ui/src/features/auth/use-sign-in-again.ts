@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef } from 're
 import { useLocation } from 'react-router-dom';
 import { leaveForSignIn, pathToReturnTo } from '#ui/features/auth/leave.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
+import { hasUnsaved } from '#ui/kit/use-unsaved-guard.ts';
 
 /** A sign-in opens as a page in a browser, as a dialog on the desk. */
 export const SignInPlaceContext = createContext(leaveForSignIn);
@@ -9,9 +10,12 @@ export const SignInPlaceContext = createContext(leaveForSignIn);
 interface SignInAgainWords {
   title: string;
   text: string;
-  /** Milliseconds to read the message before the page is left. */
   afterMs: number;
 }
+
+/** Of several reads that find the session ended, one leaves: for unsaved values the browser asks at each attempt. */
+let isAsking = false;
+const ASKING_MS = 2000;
 
 /** Announces that a sign-in is needed, then opens it with the return path; once, until stopped. */
 export function useSignInAgain({ title, text, afterMs }: SignInAgainWords) {
@@ -26,7 +30,14 @@ export function useSignInAgain({ title, text, afterMs }: SignInAgainWords) {
   const start = () => {
     if (timer.current !== undefined) return;
     toast({ title, description: text, look: 'destructive' });
-    timer.current = setTimeout(() => leave({ returnTo: pathToReturnTo(location) }), afterMs);
+    timer.current = setTimeout(() => {
+      if (isAsking && hasUnsaved()) return;
+      isAsking = true;
+      setTimeout(() => {
+        isAsking = false;
+      }, ASKING_MS);
+      leave({ returnTo: pathToReturnTo(location) });
+    }, afterMs);
   };
   // A user who navigated away meanwhile is not redirected.
   const stopOnLeaving = useEffectEvent(stop);

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { VenueSettings } from '#shared/venues/schema';
+import { SignInPlaceContext } from '#ui/features/auth/use-sign-in-again.ts';
 import { SettingsTab } from '#ui/features/dashboard/tabs/SettingsTab.tsx';
 import { aRefusal, buttonOf, losesFirstAnswer, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aVenue, openScreen } from '#ui/features/dashboard/testing.tsx';
@@ -172,6 +173,36 @@ describe('the settings', () => {
     expect(leaves()).toBe(false);
     await click(buttonOf(page, 'Guardar definições'));
     await waitFor(() => expect(leaves()).toBe(true));
+  });
+
+  test('are asked about once when several reads find the session ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isOut = false;
+    const read =
+      <Reply,>(reply: Reply) =>
+      () =>
+        isOut ? aRefusal(401, { message: 'Unauthorized' })() : reply;
+    const leave = vi.fn();
+    const { page, cache } = await openScreen(
+      () => (
+        <SignInPlaceContext value={leave}>
+          <SettingsTab venue={aVenue()} />
+        </SignInPlaceContext>
+      ),
+      {
+        ...answers,
+        venueSettings: read(saved),
+        profile: read(profile),
+        venueStaff: read({ members: [], invites: [] }),
+      },
+      '/gerir-reserva',
+    );
+    await ready(page);
+    await type(page, 'Valor do depósito (Kz)', '3000');
+    isOut = true;
+    await act(() => cache.invalidateQueries());
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(leave).toHaveBeenCalledTimes(1);
   });
 
   test('refuse an emptied field, and read an amount with its groups', async () => {
