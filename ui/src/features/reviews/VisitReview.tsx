@@ -107,6 +107,11 @@ function OwnReview({ venue, state, review }: VisitParts & { review: GuestReview 
   useEffect(() => {
     if (justSent && !isCorrecting) title.current?.focus();
   }, [justSent, isCorrecting]);
+  /** The pressed button goes. */
+  const turn = (isNow: boolean) => {
+    setCorrecting(isNow);
+    title.current?.focus();
+  };
   const save = (said: { rating: number; comment: string | null }) =>
     correct.mutate(
       { ...said, version: review.version },
@@ -129,15 +134,13 @@ function OwnReview({ venue, state, review }: VisitParts & { review: GuestReview 
           isPending={correct.isPending}
           error={correct.error}
           onSend={save}
-          onCancel={() => setCorrecting(false)}
+          onCancel={() => turn(false)}
         />
       ) : (
         <GivenReview {...{ venue, review }} />
       )}
       {review.isHidden && <Notice>{t('reviews.guest.hidden')}</Notice>}
-      {review.canCorrect && !isCorrecting && (
-        <CorrectButton {...{ venue, review }} onCorrect={() => setCorrecting(true)} />
-      )}
+      {review.canCorrect && !isCorrecting && <CorrectButton {...{ venue, review }} onCorrect={() => turn(true)} />}
     </section>
   );
 }

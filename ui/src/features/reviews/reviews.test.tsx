@@ -187,6 +187,7 @@ describe('a guest who comes back after the visit', () => {
       { correctReview: () => anOwn({ rating: 2, version: 4 }) },
     );
     await press(screen, 'Corrigir');
+    expect(document.activeElement?.textContent).toBe('A sua avaliação');
     expect(textarea(screen).value).toBe('Bom');
     await act(async () => star(screen, 2).click());
     await press(screen, 'Guardar correção');
