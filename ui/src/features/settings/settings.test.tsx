@@ -201,6 +201,7 @@ describe('the settings', () => {
     await type(page, 'Valor do depósito (Kz)', '3000');
     isOut = true;
     await act(() => cache.invalidateQueries());
+    await waitFor(() => expect(leave).toHaveBeenCalled());
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(leave).toHaveBeenCalledTimes(1);
   });
