@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { leaveForSignIn, pathToReturnTo } from '#ui/features/auth/leave.ts';
@@ -13,8 +14,8 @@ interface SignInAgainWords {
   afterMs: number;
 }
 
-/** Of several reads that find the session ended, one leaves: for unsaved values the browser asks at each attempt. */
-let isAsking = false;
+/** By window. Of several reads that find the session ended, one leaves: for unsaved values the browser asks at each attempt. */
+const asking = new WeakSet<QueryClient>();
 const ASKING_MS = 2000;
 
 /** Announces that a sign-in is needed, then opens it with the return path; once, until stopped. */
@@ -22,6 +23,7 @@ export function useSignInAgain({ title, text, afterMs }: SignInAgainWords) {
   const toast = useToast();
   const location = useLocation();
   const leave = useContext(SignInPlaceContext);
+  const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => {
     clearTimeout(timer.current);
@@ -31,11 +33,9 @@ export function useSignInAgain({ title, text, afterMs }: SignInAgainWords) {
     if (timer.current !== undefined) return;
     toast({ title, description: text, look: 'destructive' });
     timer.current = setTimeout(() => {
-      if (isAsking && hasUnsaved()) return;
-      isAsking = true;
-      setTimeout(() => {
-        isAsking = false;
-      }, ASKING_MS);
+      if (asking.has(client) && hasUnsaved()) return;
+      asking.add(client);
+      setTimeout(() => asking.delete(client), ASKING_MS);
       leave({ returnTo: pathToReturnTo(location) });
     }, afterMs);
   };
