@@ -11,7 +11,7 @@ function aMachine({ runsOn = false } = {}) {
   let stopped = 0;
   const ticks = ticksWithSleep(
     { wall: () => machine.wall(), monotonic: () => machine.monotonic() - (runsOn ? 0 : stopped) },
-    power as unknown as Parameters<typeof ticksWithSleep>[1],
+    power,
   );
   const sleep = async (milliseconds: number, skew = 0) => {
     power.emit('suspend');

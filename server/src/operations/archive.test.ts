@@ -68,7 +68,8 @@ test('an altered file is named, and replaces no whole one', async () => {
 test('a picture without a file is named, and not counted as copied', async () => {
   const { db } = server.database;
   const [whole, lost, removed] = [newId(), newId(), newId()];
-  const given = { userId: null, digest: 'digest', width: 1, height: 1, createdAt: new Date(), storedAt: new Date() };
+  const at = server.clock.now();
+  const given = { userId: null, digest: 'digest', width: 1, height: 1, createdAt: at, storedAt: at };
   await db.insert(uploads).values([whole, lost, removed].map((id) => ({ ...given, id })));
   const from = aStore();
   for (const name of keysOf(whole)) await from.put(name, Buffer.from(name), 'image/webp');

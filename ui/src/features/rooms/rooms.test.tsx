@@ -51,6 +51,16 @@ test('is read-only for front-desk staff', async () => {
   expect(page.textContent).toContain('Só quem gere o estabelecimento pode mudar isto');
 });
 
+/** Types into the form of the terrace and saves. */
+async function saveCapacity(page: HTMLElement, capacity: string): Promise<HTMLElement> {
+  const edit = await within(page).findByLabelText('Editar a sala Terraço');
+  await act(async () => edit.click());
+  const form = await findDialog();
+  await typeInto(form, 'Capacidade (pessoas)', capacity);
+  await act(async () => buttonOf(form, 'Guardar').click());
+  return form;
+}
+
 describe('saving a room', () => {
   test('sends the typed values; an empty stay uses the venue’s default', async () => {
     const { page, called, toasts } = await open({ changeRoom: () => terrace });
@@ -183,11 +193,7 @@ describe('saving a room', () => {
 
   test('lists the parties that would lose their seats and keeps typed values', async () => {
     const { page } = await open({ changeRoom: strands });
-    const edit = await within(page).findByLabelText('Editar a sala Terraço');
-    await act(async () => edit.click());
-    const form = await findDialog();
-    await typeInto(form, 'Capacidade (pessoas)', '2');
-    await act(async () => buttonOf(form, 'Guardar').click());
+    const form = await saveCapacity(page, '2');
     await waitFor(() => expect(form.textContent).toContain('Há reservas que ficariam sem lugar.'));
     expect(form.textContent).toMatch(/Bruno, sáb.*28.*, 20:00, 4 pessoas/);
     expect(form.textContent).toContain('E mais 2.');
@@ -199,11 +205,7 @@ describe('saving a room', () => {
     const refuse = aRefusal(409, { code: 'turnover', message: 'Os lugares ultrapassam a sala.' });
     const changeRoom = ({ acceptTurnover }: Record<string, unknown>) => (acceptTurnover ? terrace : refuse());
     const { page, called, toasts } = await open({ changeRoom });
-    const edit = await within(page).findByLabelText('Editar a sala Terraço');
-    await act(async () => edit.click());
-    const form = await findDialog();
-    await typeInto(form, 'Capacidade (pessoas)', '9');
-    await act(async () => buttonOf(form, 'Guardar').click());
+    const form = await saveCapacity(page, '9');
     await waitFor(() => expect(form.textContent).toContain('Os lugares ultrapassam a sala.'));
     await act(async () => buttonOf(form, 'Confirmo a rotação').click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
@@ -215,11 +217,7 @@ describe('saving a room', () => {
     const refuse = aRefusal(409, { code: 'stale', message: 'x', current });
     const changeRoom = ({ version }: Record<string, unknown>) => (version === 9 ? terrace : refuse());
     const { page, called, toasts } = await open({ changeRoom });
-    const edit = await within(page).findByLabelText('Editar a sala Terraço');
-    await act(async () => edit.click());
-    const form = await findDialog();
-    await typeInto(form, 'Capacidade (pessoas)', '12');
-    await act(async () => buttonOf(form, 'Guardar').click());
+    const form = await saveCapacity(page, '12');
     await waitFor(() => expect(form.textContent).toContain('Outra pessoa mudou esta sala entretanto'));
     expect(form.textContent).toContain('Guardado agora: 16');
     expect(form.textContent).toContain('Guardado agora: vazio');
@@ -235,11 +233,7 @@ describe('saving a room', () => {
   test('is no conflict with what an earlier try saved whose answer was lost', async () => {
     const changeRoom = losesFirstAnswer(terrace, ({ capacity }) => ({ capacity: Number(capacity) }));
     const { page, called, toasts } = await open({ changeRoom });
-    const edit = await within(page).findByLabelText('Editar a sala Terraço');
-    await act(async () => edit.click());
-    const form = await findDialog();
-    await typeInto(form, 'Capacidade (pessoas)', '12');
-    await act(async () => buttonOf(form, 'Guardar').click());
+    const form = await saveCapacity(page, '12');
     await waitFor(() => expect(form.textContent).toContain('Não conseguimos falar com o servidor'));
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(toasts).toHaveLength(1));
