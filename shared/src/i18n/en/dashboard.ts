@@ -43,6 +43,7 @@ export const dashboard: Texts<typeof pattern> = {
     figures: "Today's figures could not be loaded.",
     refresh: 'Could not refresh: what you see may be out of date.',
     retry: 'Try again',
+    session: 'Your session has ended and this was not saved. Sign in again in another tab, then repeat it here.',
   },
   loggedOut: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
   figures: {

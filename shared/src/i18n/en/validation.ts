@@ -21,7 +21,7 @@ export const validation: Texts<typeof pattern> = {
   invalidDate: 'Invalid date',
   dateTwice: 'This day is already in the list',
   invalidTime: 'Invalid time',
-  notANumber: 'Must be a whole number',
+  notANumber: 'Must be a whole number, 0 or more',
   atLeastOne: 'Must be at least 1',
   treatmentPeople: 'This service is for another number of people',
   stars: 'Choose 1 to 5 stars',

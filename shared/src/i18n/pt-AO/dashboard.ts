@@ -41,6 +41,7 @@ export const dashboard = {
     figures: 'Não foi possível carregar os números de hoje.',
     refresh: 'Não foi possível atualizar: o que vê pode já não estar certo.',
     retry: 'Tentar de novo',
+    session: 'A sua sessão terminou e isto não foi guardado. Entre de novo noutro separador e repita aqui.',
   },
   loggedOut: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
   figures: {

@@ -19,7 +19,7 @@ export const validation = {
   invalidDate: 'Data inválida',
   dateTwice: 'Este dia já está na lista',
   invalidTime: 'Hora inválida',
-  notANumber: 'Deve ser um número inteiro',
+  notANumber: 'Deve ser um número inteiro, de 0 para cima',
   atLeastOne: 'Deve ser pelo menos 1',
   treatmentPeople: 'Este serviço é para outro número de pessoas',
   stars: 'Escolha de 1 a 5 estrelas',

@@ -206,6 +206,14 @@ describe('the settings', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
+  test('say in the reader’s language that the session ended while they were saved', async () => {
+    const { page } = await open({ saveVenueSettings: aRefusal(401, { message: 'Unauthorized' }) });
+    await ready(page);
+    await type(page, 'Valor do depósito (Kz)', '3000');
+    await click(buttonOf(page, 'Guardar definições'));
+    await waitFor(() => expect(page.textContent).toContain('A sua sessão terminou e isto não foi guardado'));
+  });
+
   test('refuse an emptied field, and read an amount with its groups', async () => {
     const { page, called } = await open({ saveVenueSettings: () => saved });
     await ready(page);

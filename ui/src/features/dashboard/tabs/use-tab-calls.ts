@@ -6,7 +6,7 @@ import { newId } from '#shared/ids';
 import { ApiError, isUnreached, sentenceOf } from '#ui/api/api-error.ts';
 import { useApiQuery } from '#ui/api/api-query.ts';
 import { useClient } from '#ui/api/client.ts';
-import { useLoggedOut, useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
+import { isLoggedOut, useLoggedOut, useLoggedOutOn } from '#ui/features/auth/use-logged-out.ts';
 
 export function useTabRead<Name extends EndpointName>(name: Name, input: InputOf<Name>, isWanted = true) {
   const read = useApiQuery(name, input, { enabled: isWanted });
@@ -78,5 +78,8 @@ export async function orSaved<Row>(call: Promise<Row>, isSaved: (current: Row) =
 
 export function useFailureWords(): (error: unknown) => string | null {
   const { t } = useTranslation();
-  return (error) => (error === null || error === undefined ? null : sentenceOf(error, t('app.failure.connection')));
+  return (error) => {
+    if (error === null || error === undefined) return null;
+    return isLoggedOut(error) ? t('dashboard.failed.session') : sentenceOf(error, t('app.failure.connection'));
+  };
 }
