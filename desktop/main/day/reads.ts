@@ -9,7 +9,6 @@ import type { DayRows } from '#shared/desk/rows';
 import type { DeskActKind, DeskStaff } from '#shared/desk/schema';
 import { freeTimesAt, treatmentsAt } from '#shared/desk/services';
 import { visitTimesAt } from '#shared/desk/visits';
-import { slotWithUnsent } from '#shared/desk/whole-rooms';
 import { AppError } from '#shared/errors';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { minuteOfService } from '#shared/time';
@@ -73,7 +72,7 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
     [...rows.slots.values()]
       .filter((slot) => slot.date === date)
       .sort((a, b) => minuteOfService(a.time) - minuteOfService(b.time) || (a.roomId < b.roomId ? -1 : 1))
-      .map((slot) => slotOfDay(slotWithUnsent(rows, slot), rows.venue.venue.timezone, now)),
+      .map((slot) => slotOfDay(rows, slot, now)),
 
   templates: (_input, { rows }) => rows.venue.templates,
 

@@ -1,4 +1,6 @@
+import type { DayRows } from '#shared/desk/rows';
 import type { DeskSlot } from '#shared/desk/schema';
+import { freeUntilNext, slotWithUnsent } from '#shared/desk/whole-rooms';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
 import { instantOf, minuteOfService } from '#shared/time';
@@ -6,9 +8,14 @@ import { instantOf, minuteOfService } from '#shared/time';
 export const partyOfDay = (row: StaffReservation, now: Date): StaffReservation =>
   row.undoUntil !== null && row.undoUntil <= now.toISOString() ? { ...row, undoUntil: null } : row;
 
-export function slotOfDay({ date, ...slot }: DeskSlot, timezone: string, now: Date): StaffSlot {
-  const hasBegun = instantOf(date, slot.time, timezone) <= now;
-  return { ...slot, hasBegun, isAvailable: !slot.isClosed && !hasBegun && slot.availableCapacity > 0 };
+/** With the parties of unsent acts. */
+export function slotOfDay(rows: DayRows, told: DeskSlot, now: Date): StaffSlot {
+  const known = slotWithUnsent(rows, told);
+  const freeUntil = freeUntilNext(rows, known);
+  const { date, ...slot } = known;
+  const hasBegun = instantOf(date, slot.time, rows.venue.venue.timezone) <= now;
+  const isAvailable = !slot.isClosed && !hasBegun && slot.availableCapacity > 0;
+  return { ...slot, hasBegun, isAvailable, ...(freeUntil !== undefined && { freeUntil }) };
 }
 
 type Ordered = { date: string; time: string; createdAt: string; id: string };

@@ -80,15 +80,17 @@ describe('without a server', () => {
     expect(desk.outbox.pending()[0]?.intent).toMatchObject({ madeOffline: true, fromLease: 0 });
   });
 
-  test('the cabin of an unsent party is full at each time whose stay meets it', async () => {
+  test('the cabin of an unsent party is full at each time whose stay meets it, and says until when it is free', async () => {
     const slots = async () =>
       (await desk.answers.answer('staffSchedule', { venueId: VENUE_ID, date: TODAY }, who)).map(
-        ({ time, reserved, availableCapacity, takenUntil }) => [time, reserved, availableCapacity, takenUntil],
+        ({ time, reserved, availableCapacity, freeUntil, takenUntil }) => [
+          ...[time, reserved, availableCapacity, freeUntil, takenUntil],
+        ],
       );
-    const free = (time: string) => [time, 0, 6, undefined];
-    const full = (time: string) => [time, 6, 0, '20:40'];
+    const free = (time: string) => [time, 0, 6, undefined, undefined];
+    const full = (time: string, freeUntil?: string) => [time, 6, 0, freeUntil, '20:40'];
     const { id, version } = await book();
-    expect(await slots()).toEqual([full('19:00'), full('20:00'), free('21:00')]);
+    expect(await slots()).toEqual([full('19:00', '19:55'), full('20:00'), free('21:00')]);
     await desk.answers.answer('moveReservation', { venueId: VENUE_ID, id, version, to: 'CANCELLED' }, who);
     expect(await slots()).toEqual([free('19:00'), free('20:00'), free('21:00')]);
   });

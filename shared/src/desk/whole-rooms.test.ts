@@ -21,7 +21,7 @@ import {
   undo,
   walkIn,
 } from '#shared/desk/testing/day';
-import { canBegin } from '#shared/desk/whole-rooms';
+import { canBegin, freeUntilNext, slotWithUnsent } from '#shared/desk/whole-rooms';
 import { newId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 
@@ -192,4 +192,29 @@ test('a stay can begin where no known party overlaps it', () => {
   const can = (time: string) => canBegin(rows, inCabin(time));
   expect(TIMES.map(can)).toEqual([false, false, true, true]);
   expect(canBegin(cabinDay([{ time: '19:00' }], { deskHolds: false }), inCabin('19:00'))).toBe(true);
+});
+
+describe('a slot of the room that is free before its next party', () => {
+  const freeUntil = (rows: DayRows) =>
+    TIMES.map((time) => freeUntilNext(rows, slotWithUnsent(rows, rows.slots.get(inCabin(time).id)!)));
+
+  test('says when an unsent party takes it, also for its preparation', () => {
+    expect(freeUntil(cabinDay([{ time: '21:00', onDesk: 'unsent' }]))).toEqual([
+      undefined,
+      '21:00',
+      undefined,
+      undefined,
+    ]);
+    const treatment = { id: newId(), name: 'Pedras quentes', minutes: 75, professional: null };
+    const prepared = { time: '21:00', onDesk: 'unsent' as const, treatment, leadMinutes: 20 };
+    expect(freeUntil(cabinDay([prepared]))).toEqual([undefined, '20:40', undefined, undefined]);
+  });
+
+  test('says when a party of the server takes it, and nothing while a party has it', () => {
+    const rows = cabinDay([{ time: '21:00' }, { time: '19:00', status: 'CANCELLED' }]);
+    const told = inCabin('20:00', { reserved: 4, takenUntil: '22:30' });
+    expect(freeUntilNext(rows, told)).toBe('21:00');
+    expect(freeUntilNext(cabinDay([{ time: '21:00' }, { time: '19:00' }]), told)).toBeUndefined();
+    expect(freeUntilNext(cabinDay([]), told)).toBeUndefined();
+  });
 });

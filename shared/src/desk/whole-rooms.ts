@@ -35,6 +35,20 @@ export function slotWithUnsent(day: KnownDay, slot: DeskSlot): DeskSlot {
   return { ...slot, reserved: slot.capacity, leased: 0, availableCapacity: 0, isAvailable: false, takenUntil };
 }
 
+/** Of a taken slot: HH:MM when the next known party takes the room, if none has it at the slot's time. */
+export function freeUntilNext(day: KnownDay, slot: DeskSlot): string | undefined {
+  if (slot.takenUntil === undefined) return undefined;
+  const stays = [...day.reservations.values()]
+    .filter((row) => row.roomId === slot.roomId && countsSeats(row.status))
+    .map((row) => stayFrom(day, row, minutesOf(day, row)));
+  const at = stayFrom(day, slot, 0).from;
+  const next = Math.min(...stays.map(({ from }) => from).filter((from) => from > at));
+  const isTaken = stays.some(({ from, to }) => from <= at && at < to);
+  return isTaken || next === Number.POSITIVE_INFINITY
+    ? undefined
+    : localOf(new Date(next), day.venue.venue.timezone).time;
+}
+
 /** False for a stay in a room that a desk holds and a known party overlaps. */
 export const canBegin = (day: KnownDay, place: Place): boolean =>
   !isDeskHeld(day, place.roomId) || !isStayTaken(day, place);

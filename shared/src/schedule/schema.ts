@@ -24,7 +24,7 @@ export const staffSlot = slot.extend({
   overbooked: z.number(),
   /** HH:MM, when the party leaves that has the room during such a stay. */
   takenUntil: z.string().optional(),
-  /** HH:MM, when that party takes the room, if it is still free at the slot's time. Desks do not say it. */
+  /** HH:MM, when that party takes the room, if it is still free at the slot's time. */
   freeUntil: z.string().optional(),
 });
 export type StaffSlot = z.infer<typeof staffSlot>;
