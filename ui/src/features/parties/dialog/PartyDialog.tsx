@@ -47,23 +47,31 @@ export default function PartyDialog(props: PartyDialogProps) {
     party,
     onSaved: (saved) => onDone({ kind: 'changed', party: saved }),
   });
+  const leave =
+    <Args extends unknown[]>(go: (...args: Args) => void) =>
+    (...args: Args) => {
+      editing.forget();
+      go(...args);
+    };
   const guard = useLeaveGuard({
     isDirty: editing.isChanged,
     text: t('parties.dialog.discard'),
-    onLeave: onClose,
+    onLeave: leave(onClose),
   });
   return (
     <Modal broad title={party.name} isBusy={editing.isPending} onClose={guard.close}>
       <Subtitle {...{ venue, party, now }} />
       <Acts
-        {...{ party, now, onMove, onCancel }}
-        onUndo={() => {
+        {...{ party, now }}
+        onMove={leave(onMove)}
+        onCancel={leave(onCancel)}
+        onUndo={leave(() => {
           onClose();
           acts.undo(party);
-        }}
+        })}
       />
       {party.visitPart !== undefined && (
-        <OtherParts {...{ venue, party }} onOpen={(other) => guard.leaveFor(() => onOther(other))} />
+        <OtherParts {...{ venue, party }} onOpen={(other) => guard.leaveFor(leave(() => onOther(other)))} />
       )}
       <div className={styles.columns}>
         <PartyForm {...{ venue, editing }} />

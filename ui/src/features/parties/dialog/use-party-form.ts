@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { InputOf } from '#shared/api/table';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { useLoggedOut } from '#ui/features/auth/use-logged-out.ts';
+import { useKeptDraft } from '#ui/features/parties/kept-draft.ts';
 import { type OverbookAsked, useWriteWords } from '#ui/features/parties/overbook.ts';
 import {
   changedFields,
@@ -34,14 +35,22 @@ interface PartyEdit {
 
 /** State of the party form: typed values over the loaded row, saving, and version conflicts. */
 export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved }: PartyEdit) {
-  const [seen, setSeen] = useState(party);
+  const kept = useKeptParty(party, typed === undefined);
+  const [seen, setSeen] = useState(kept.before?.seen ?? party);
   const [conflict, setConflict] = useState<StaffReservation | null>(null);
-  const engine = useZodForm(partyForm(seen.phone !== ''), { ...formOf(party), ...typed }, { recheck: true });
+  const engine = useZodForm(partyForm(seen.phone !== ''), kept.before?.values ?? { ...formOf(party), ...typed }, {
+    recheck: true,
+  });
   const { values, field, change, submit, refuseWith } = engine;
   const ownWrite = usePartyWrite('changeReservation', venueId);
   const write = otherWrite ?? ownWrite;
   const loggedOut = useLoggedOut();
   const isChanged = changedFields(formOf(seen), values).length > 0;
+  useEffect(() => kept.keep(isChanged ? { seen, values } : null));
+  const done = (saved: StaffReservation) => {
+    kept.end();
+    onSaved(saved);
+  };
   const fill = (row: StaffReservation, filled = formOf(row)) => {
     setSeen(row);
     engine.fill(filled);
@@ -54,15 +63,15 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
 
   const send = async (from: StaffReservation, filled: PartyForm, overbook?: OverbookAsked) => {
     const changes = changesOf(formOf(from), filled);
-    if (Object.keys(changes).length === 0) return onSaved(from);
+    if (Object.keys(changes).length === 0) return done(from);
     try {
       const sent = { ...changes, ...(overbook === undefined ? {} : { overbook }) };
-      onSaved(await write.mutateAsync({ ...sent, id: from.id, version: from.version }));
+      done(await write.mutateAsync({ ...sent, id: from.id, version: from.version }));
     } catch (error) {
       if (loggedOut(error)) return;
       const current = currentOf(error);
       // An earlier try may have saved it, and its answer was lost
-      if (current !== null && changedFields(formOf(current), filled).length === 0) return onSaved(current);
+      if (current !== null && changedFields(formOf(current), filled).length === 0) return done(current);
       setConflict(current);
       refuseWith(error);
     }
@@ -88,6 +97,28 @@ export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved
       write.reset();
     },
     leaveConflict: () => setConflict(null),
+    /** Drops what is typed. */
+    forget: kept.end,
+  };
+}
+
+/** What was typed over the row as `seen`, which a later change by others does not replace. */
+interface TypedParty {
+  seen: StaffReservation;
+  values: PartyForm;
+}
+
+function useKeptParty(party: StaffReservation, isOwn: boolean) {
+  const kept = useKeptDraft<TypedParty>(`party ${party.id}`);
+  const { before } = kept;
+  // A save whose answer came after the lock
+  const isSaved = before === null || changedFields(formOf(party), before.values).length === 0;
+  return {
+    before: isOwn && !isSaved ? before : null,
+    keep: (typed: TypedParty | null) => {
+      if (isOwn) kept.keep(typed);
+    },
+    end: kept.end,
   };
 }
 
