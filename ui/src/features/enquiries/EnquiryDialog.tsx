@@ -14,6 +14,7 @@ import { QuoteForm } from '#ui/features/enquiries/QuoteForm.tsx';
 import { SentQuote } from '#ui/features/enquiries/SentQuote.tsx';
 import { useAskedRows } from '#ui/features/enquiries/use-asked-rows.ts';
 import { useEnquiryHistory } from '#ui/features/enquiries/use-enquiries.ts';
+import { useKeptQuote } from '#ui/features/enquiries/use-quote-form.ts';
 import { HistoryList } from '#ui/features/history/HistoryList.tsx';
 import { useLeaveGuard } from '#ui/features/parties/use-leave-guard.tsx';
 import { Details } from '#ui/features/reservations/Details.tsx';
@@ -54,8 +55,16 @@ export default function EnquiryDialog({ venue, enquiry, onClose }: EnquiryDialog
   const styles = useStyles();
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);
-  const [isTyped, setTyped] = useState(false);
-  const guard = useLeaveGuard({ isDirty: isTyped, text: t('enquiries.staff.discard'), onLeave: onClose });
+  const kept = useKeptQuote(enquiry);
+  const [isTyped, setTyped] = useState(kept.before !== null);
+  const guard = useLeaveGuard({
+    isDirty: isTyped,
+    text: t('enquiries.staff.discard'),
+    onLeave: () => {
+      kept.end();
+      onClose();
+    },
+  });
   const call = (
     <a className={styles.call} href={`tel:${enquiry.phone}`}>
       {formatPhone(enquiry.phone)}
@@ -103,8 +112,10 @@ interface AnswerProps {
 
 /** The quote, or the form for one. */
 function Answer({ venue, enquiry, mayAnswer, onTyped }: AnswerProps) {
-  const [isReplacing, setReplacing] = useState(false);
+  const kept = useKeptQuote(enquiry);
+  const [isReplacing, setReplacing] = useState(kept.before !== null);
   const leave = () => {
+    kept.keep(null);
     onTyped(false);
     setReplacing(false);
   };

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quote, StaffEnquiry } from '#shared/enquiries/schema';
 import { aRefusal, buttonOf, losesFirstAnswer, type as typeInto } from '#ui/features/dashboard/tabs/testing.tsx';
@@ -22,7 +22,15 @@ const taken = { from: 840, until: 1200, name: 'Família Bento', isHeld: false, p
 
 const open = (enquiries: StaffEnquiry[], answers: Parameters<typeof openScreen>[1] = {}, at = venue) =>
   openScreen(
-    () => <EnquiriesTab venue={at} />,
+    function Desk() {
+      const [isLocked, setLocked] = useState(false);
+      return (
+        <>
+          <button type="button" id="lock" onClick={() => setLocked(!isLocked)} />
+          {!isLocked && <EnquiriesTab venue={at} />}
+        </>
+      );
+    },
     {
       venueEnquiries: () => enquiries,
       hallDay: ({ date }) => aHallDay(String(date)),
@@ -36,6 +44,7 @@ const openFirst = async (page: HTMLElement) => {
   await act(async () => card.click());
   return findDialog();
 };
+const lockOrUnlock = () => act(async () => document.getElementById('lock')!.click());
 const press = (inside: HTMLElement, words: string | RegExp) => act(async () => buttonOf(inside, words).click());
 const option = (form: HTMLElement, number: number) => within(form).getByRole('group', { name: `Opção ${number}` });
 const line = (form: HTMLElement, number: number) => within(form).getByRole('group', { name: `Linha ${number}` });
@@ -279,6 +288,43 @@ describe('a quote', () => {
     await act(async () => void fireEvent.keyDown(dialog, { key: 'Escape' }));
     await within(document.body).findByText('O orçamento que escreveu não foi enviado e perde-se.');
     expect(within(line(dialog, 1)).getByLabelText<HTMLInputElement>('Descrição').value).toBe('Salão e som');
+  });
+
+  test.each([
+    ['a first one', asked],
+    ['one that replaces another', quoted],
+  ])('that was half typed comes back after a lock of the desk, until it is sent: %s', async (_what, enquiry) => {
+    let current = enquiry;
+    const sendQuote = () => {
+      current = { ...quoted, version: 9 };
+      return current;
+    };
+    const { page, called } = await open([], { venueEnquiries: () => [current], sendQuote });
+    const first = await openFirst(page);
+    if (enquiry.quote === null) await filled(first);
+    else await press(first, 'Substituir o orçamento');
+    await typeInto(line(first, 1), 'Descrição', 'Salão, som e luz');
+    await lockOrUnlock();
+    await lockOrUnlock();
+    const dialog = await openFirst(page);
+    expect(within(line(dialog, 1)).getByLabelText<HTMLInputElement>('Descrição').value).toBe('Salão, som e luz');
+    await press(dialog, 'Enviar orçamento');
+    await waitFor(() => expect(called('sendQuote')).toHaveLength(1));
+    expect(called('sendQuote')[0]?.input).toMatchObject({ version: enquiry.version, options: [{ time: '18:00' }] });
+    await lockOrUnlock();
+    await lockOrUnlock();
+    expect(within(await openFirst(page)).getByRole('button', { name: 'Substituir o orçamento' })).toBeDefined();
+  });
+
+  test('that was dropped does not come back', async () => {
+    const { page } = await open([asked]);
+    const dialog = await openFirst(page);
+    await typeInto(line(dialog, 1), 'Descrição', 'Salão e som');
+    await act(async () => void fireEvent.keyDown(dialog, { key: 'Escape' }));
+    const question = await within(document.body).findByText('O orçamento que escreveu não foi enviado e perde-se.');
+    await press(question.closest<HTMLElement>('[role="dialog"]')!, 'Fechar sem guardar');
+    const again = await openFirst(page);
+    expect(within(line(again, 1)).getByLabelText<HTMLInputElement>('Descrição').value).toBe('');
   });
 
   test('that was accepted leads to the day of its reservation', async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { hallsOf } from '#shared/enquiries/halls';
 import { type QuoteLine, quoteLine, quoteToSend, type StaffEnquiry, wishedOption } from '#shared/enquiries/schema';
@@ -8,6 +9,7 @@ import { says, time } from '#shared/validation';
 import type { ManagedVenue, Room } from '#shared/venues/schema';
 import { useTabWrite } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
 import { useShowEnquiry } from '#ui/features/enquiries/use-enquiries.ts';
+import { useKeptDraft } from '#ui/features/parties/kept-draft.ts';
 import { numberOf } from '#ui/kit/form/number-of.ts';
 import { numberTextIn, numberTextOrZeroIn } from '#ui/kit/form/text-numbers.ts';
 import { useVersionedForm } from '#ui/kit/form/use-versioned-form.ts';
@@ -93,6 +95,14 @@ function valuesOf({ quote, dates, people }: StaffEnquiry, venue: ManagedVenue, t
   };
 }
 
+interface TypedQuote {
+  /** The row over which it was typed. */
+  row: StaffEnquiry;
+  values: ReturnType<typeof valuesOf>;
+}
+
+export const useKeptQuote = ({ id }: StaffEnquiry) => useKeptDraft<TypedQuote>(`quote ${id}`);
+
 interface QuoteToWrite {
   venue: ManagedVenue;
   enquiry: StaffEnquiry;
@@ -103,14 +113,16 @@ interface QuoteToWrite {
 export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
   const show = useShowEnquiry(venue.id);
   const write = useTabWrite('sendQuote');
+  const kept = useKeptQuote(enquiry);
   const editing = useVersionedForm({
-    ...{ schema, row: enquiry, write },
+    ...{ schema, row: enquiry, write, before: kept.before },
     valuesOf: (row) => valuesOf(row ?? enquiry, venue, today),
     send: ({ fields, version, isSaved }, onError) =>
       write.mutate(
         { input: { venueId: venue.id, id: enquiry.id, version, ...fields }, isSaved },
         {
           onSuccess: (quoted) => {
+            kept.end();
             show(quoted);
             onSent(quoted);
           },
@@ -118,7 +130,8 @@ export function useQuoteForm({ venue, enquiry, today, onSent }: QuoteToWrite) {
         },
       ),
   });
-  const { values, change, errorOf } = editing;
+  const { values, change, errorOf, typed, isPending } = editing;
+  useEffect(() => kept.keep(isPending ? null : typed));
   const lastOption = values.options.at(-1);
   const hall = venue.rooms.find(({ id }) => id === lastOption?.roomId) ?? usualHall(venue.rooms, enquiry.people);
   const options = listOf({

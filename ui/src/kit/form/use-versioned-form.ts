@@ -19,6 +19,8 @@ interface VersionedForm<Values, Parsed, Row extends { version: unknown }> {
   schema: z.ZodType<Parsed>;
   /** As loaded when the form opened; null for a new one. */
   row: Row | null;
+  /** Typed earlier over another state of the row. */
+  before?: { row: Row; values: Values } | null;
   valuesOf: (row: Row | null) => Values;
   /** The version also counts changes of other forms: one that kept these fields is no question. */
   sharesVersion?: true;
@@ -30,16 +32,20 @@ interface VersionedForm<Values, Parsed, Row extends { version: unknown }> {
 export function useVersionedForm<Values extends object, Parsed, Row extends { version: unknown }>({
   schema,
   row,
+  before = null,
   valuesOf,
   sharesVersion,
   write,
   send,
 }: VersionedForm<Values, Parsed, Row>) {
   const { t } = useTranslation();
-  const engine = useZodForm(schema, valuesOf(row));
+  const start = before?.row ?? row;
+  const engine = useZodForm(schema, valuesOf(start));
   const { form, values, field, errorOf, wasSubmitted, change } = engine;
-  const [version, setVersion] = useState<VersionOf<Row>>(row?.version ?? 0);
-  const [filledFrom, setFilled] = useState(row);
+  const [version, setVersion] = useState<VersionOf<Row>>(start?.version ?? 0);
+  const [filledFrom, setFilled] = useState(start);
+  const comeBack = useEffectEvent(() => before !== null && change(before.values));
+  useEffect(() => void comeBack(), []);
   useUnsavedGuard(engine.isTyped);
   const unanswered = useRef<string[]>([]);
   const current = currentOf<Row>(write.error);
@@ -79,6 +85,7 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
   };
   return {
     ...{ form, values, errorOf, wasSubmitted, change, current, fillFrom },
+    typed: engine.isTyped && filledFrom !== null ? { row: filledFrom, values } : null,
     isPending: write.isPending,
     field: <Name extends keyof Values & string>(name: Name) => ({
       ...field(name),
