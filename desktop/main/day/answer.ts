@@ -103,6 +103,7 @@ export function createAnswers(ports: AnswerPorts): Answers {
       staff: acting.staff,
       ownSeats,
       leaseLeft: outbox.leaseLeft,
+      professionalHeld: outbox.professionalHeld,
     };
   }
 

@@ -4,24 +4,25 @@ import { inOrderOfList, inOrderOfService, partyOfDay, slotOfDay } from '#desktop
 import { suggestionsAt } from '#desktop/main/day/suggested';
 import type { OfflineName, ParsedInputOf, ReplyOf } from '#shared/api/table';
 import type { User } from '#shared/auth/schema';
+import { type HeldLeases, promisedWith } from '#shared/desk/held-treatments';
+import { visitPromisedWith } from '#shared/desk/held-visits';
 import { isSayable } from '#shared/desk/replay-messages';
 import type { DayRows } from '#shared/desk/rows';
 import type { DeskActKind, DeskStaff } from '#shared/desk/schema';
-import { freeTimesAt, treatmentsAt } from '#shared/desk/services';
+import { freeTimesAt, type IsOwn, treatmentsAt } from '#shared/desk/services';
 import { visitTimesAt } from '#shared/desk/visits';
 import { AppError } from '#shared/errors';
 import type { OutboxMessage } from '#shared/messages/schema';
 import { minuteOfService } from '#shared/time';
 import { foldText, searchWords } from '#shared/venues/text';
 
-export interface DeskReading {
+export interface DeskReading extends HeldLeases {
   rows: DayRows;
   now: Date;
   today: string;
   staff: DeskStaff;
   /** Seats that the desk can sell offline at a slot; null online, when the venue's free seats count. */
   ownSeats: ((slotId: string) => number) | null;
-  leaseLeft: (slotId: string) => number;
 }
 
 type ReadName = Exclude<OfflineName, DeskActKind>;
@@ -102,10 +103,23 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
 
   treatments: (_input, { rows }) => treatmentsAt(rows, rows.venue.services!),
 
-  treatmentTimes: (asked, { rows, now, leaseLeft }) => freeTimesAt(rows, asked, now, (id) => leaseLeft(id) > 0),
+  treatmentTimes: (asked, { rows, now, ...desk }) =>
+    freeTimesAt(rows, asked, now, isHeldBy(desk)).map((free) => {
+      const wanted = { treatmentId: asked.treatmentId, date: asked.date, time: free.time };
+      return { ...free, promisedWith: promisedWith(rows, wanted, free.professionalIds, desk) };
+    }),
 
-  visitTimes: (asked, { rows, now, leaseLeft }) => visitTimesAt(rows, asked, now, (id) => leaseLeft(id) > 0),
+  visitTimes: (asked, { rows, now, ...desk }) =>
+    visitTimesAt(rows, asked, now, isHeldBy(desk)).map((start) => {
+      const parts = asked.parts.map(({ isBeside, ...part }, n) => ({ ...part, time: start.parts[n]?.time }));
+      return { ...start, promisedWith: visitPromisedWith(rows, parts, asked.date, desk) };
+    }),
 };
+
+const isHeldBy =
+  ({ leaseLeft }: HeldLeases): IsOwn =>
+  (slotId) =>
+    leaseLeft(slotId) > 0;
 
 function isInQueue(message: OutboxMessage, rows: DayRows, now: Date): boolean {
   const { status, sendBefore, isUncertain } = message;

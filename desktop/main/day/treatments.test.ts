@@ -49,10 +49,10 @@ const book = (given: object = {}, acting: object = {}) =>
 /** NOW is 19:00 in Luanda. */
 const seat = (given: object = {}, acting: object = {}) =>
   book({ kind: 'walk-in', date: undefined, time: undefined, name: null, ...given }, acting);
-const times = async () =>
-  (await desk.answers.answer('treatmentTimes', { slugOrId: VENUE_ID, treatmentId: massage, date: TODAY }, who)).map(
-    ({ time }) => time,
-  );
+const freeTimes = () =>
+  desk.answers.answer('treatmentTimes', { slugOrId: VENUE_ID, treatmentId: massage, date: TODAY }, who);
+const times = async () => (await freeTimes()).map(({ time }) => time);
+const promised = async () => (await freeTimes()).map(({ time, promisedWith }) => [time, promisedWith]);
 const shown = () => desk.answers.answer('venueReservations', { venueId: VENUE_ID, date: TODAY }, who);
 
 describe('without a server', () => {
@@ -60,7 +60,10 @@ describe('without a server', () => {
     expect(await desk.answers.answer('treatments', { slugOrId: 'casa-da-kianda' }, who)).toEqual([
       expect.objectContaining({ id: massage, minutes: 30, professionals: [rosa, rui] }),
     ]);
-    expect(await times()).toEqual(['20:00', '21:00']);
+    expect(await promised()).toEqual([
+      ['20:00', []],
+      ['21:00', []],
+    ]);
     const covers = (slugOrId: string, date: string) =>
       desk.answers.covers('treatmentTimes', { slugOrId, treatmentId: massage, date });
     expect([covers(VENUE_ID, TODAY), covers('outra-casa', TODAY), covers(VENUE_ID, '2027-01-04')]).toEqual([
@@ -159,12 +162,17 @@ describe('with a lease of the cabin and of a professional', () => {
       ...{ epoch: 1, serverTime: NOW },
     });
 
-  test('a treatment by any professional is promised by the one who is held', async () => {
+  test('a treatment by any professional is promised by the one who is held, and its time says so', async () => {
+    expect(await promised()).toEqual([
+      ['20:00', ['', rosa.id]],
+      ['21:00', ['', rosa.id]],
+    ]);
     expect(await book()).toMatchObject({ onDesk: 'unsent', treatment: { professional: rosa }, overbookReason: null });
     const { intent } = desk.outbox.pending()[0]!;
     expect(intent).toMatchObject({ fromLease: 6, args: { roomId: ROOM_ID, professionalId: rosa.id } });
     expect(Object.keys(intent)).not.toContain('furtherLeases');
     expect(left()).toEqual([0, 0, 6]);
+    expect(await promised()).toEqual([['21:00', []]]);
     expect(await book({ time: '21:00', professionalId: rui.id })).toMatchObject({ onDesk: 'unconfirmed' });
     expect(left()).toEqual([0, 0, 6]);
   });

@@ -56,6 +56,17 @@ export function heldPlace(
   return null;
 }
 
+/** The professionals, '' for any, with whom the desk may promise a time. */
+export function promisedWith(
+  day: ServicesDay,
+  wanted: Omit<WantedPlace, 'professionalId'>,
+  professionalIds: readonly string[],
+  desk: HeldLeases,
+): string[] {
+  if (heldPlace(day, wanted, desk) === null) return [];
+  return ['', ...professionalIds.filter((professionalId) => heldPlace(day, { ...wanted, professionalId }, desk))];
+}
+
 function promisable(services: DeskServices | undefined, id: string) {
   const treatment = services?.treatments.find((each) => each.id === id);
   if (treatment === undefined || treatment.equipmentIds.length > 0) return null;

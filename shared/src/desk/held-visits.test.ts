@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { heldPlace } from '#shared/desk/held-treatments';
-import { withHeldPlaces } from '#shared/desk/held-visits';
+import { visitPromisedWith, withHeldPlaces } from '#shared/desk/held-visits';
 import { replay } from '#shared/desk/replay';
 import type { DayRows } from '#shared/desk/rows';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
@@ -112,4 +112,11 @@ describe('a visit by phone', () => {
       expect(standings(after).filter(([, , , onDesk]) => onDesk !== undefined)).toEqual(kept);
     }
   });
+});
+
+test('the time of a visit is promised with the professional of its first part if all parts are held', () => {
+  const parts = [{ treatmentId: massage.id, time: '18:30', professionalId: rosa.id }, then];
+  expect(visitPromisedWith(day(), parts, DAY, desk)).toEqual([rosa.id]);
+  expect(visitPromisedWith(day(), [{ ...parts[0]!, professionalId: undefined }, then], DAY, desk)).toEqual(['']);
+  expect(visitPromisedWith(day(), [...parts, { ...then, time: '21:30' }], DAY, desk)).toEqual([]);
 });

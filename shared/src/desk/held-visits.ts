@@ -23,6 +23,14 @@ function heldParts(
   return places as [HeldPlace, ...HeldPlace[]];
 }
 
+/** As `promisedWith`, of the first of the visit's parts. */
+export const visitPromisedWith = (
+  day: ServicesDay,
+  parts: readonly VisitPartAsked[],
+  date: string,
+  desk: HeldLeases,
+): string[] => (heldParts(day, parts, date, desk) === null ? [] : [parts[0]?.professionalId ?? '']);
+
 /** Without a connection a visit by phone names the rooms and professionals that the desk may promise for all of its parts. */
 export function withHeldPlaces(
   day: ServicesDay,

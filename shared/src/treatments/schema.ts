@@ -21,6 +21,9 @@ export const treatment = z.object({
 });
 export type Treatment = z.infer<typeof treatment>;
 
+/** Told by desks only: the chosen professionals, '' for any, with whom the desk may promise the time without a connection. */
+const promisedWith = z.array(z.string()).optional();
+
 export const treatmentTime = z.object({
   time: z.string(),
   /** A room that is free for it; the booking may get another one. */
@@ -28,6 +31,7 @@ export const treatmentTime = z.object({
   /** Those who are free; empty if the treatment needs no professional. */
   professionalIds: z.array(z.string()),
   isNamedOnly: z.literal(true).optional(),
+  promisedWith,
 });
 export type TreatmentTime = z.infer<typeof treatmentTime>;
 
@@ -62,6 +66,7 @@ export const visitTime = z.object({
   /** A room that is free for the first treatment; the booking may get another one. */
   roomId: z.string(),
   parts: z.array(z.object({ treatmentId: z.string(), time: z.string() })),
+  promisedWith,
 });
 export type VisitTime = z.infer<typeof visitTime>;
 

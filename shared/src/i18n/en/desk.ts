@@ -133,6 +133,7 @@ export const desk: Texts<typeof pattern> = {
     tile_one: '{{count}} at this desk',
     tile_other: '{{count}} at this desk',
     noTile: 'on request',
+    promised: 'confirmed at once',
     timeOption_one: '{{time}} · {{count}} seat at this desk',
     timeOption_other: '{{time}} · {{count}} seats at this desk',
     roomOption_one: '{{room}} · {{time}} · {{count}} seat at this desk',

@@ -130,6 +130,7 @@ export const desk = {
     tile_one: '{{count}} deste balcão',
     tile_other: '{{count}} deste balcão',
     noTile: 'pedido por confirmar',
+    promised: 'confirma-se já',
     timeOption_one: '{{time}} · {{count}} lugar deste balcão',
     timeOption_other: '{{time}} · {{count}} lugares deste balcão',
     roomOption_one: '{{room}} · {{time}} · {{count}} lugar deste balcão',

@@ -138,8 +138,8 @@ export function useTreatmentOffer({
   };
 }
 
-export const startOf = ({ time, roomId }: VisitTime): TreatmentTime => ({
-  ...{ time, roomId },
+export const startOf = ({ parts: _, ...start }: VisitTime): TreatmentTime => ({
+  ...start,
   professionalIds: [],
 });
 

@@ -63,6 +63,26 @@ test('a treatment by phone without a connection is a request that names who woul
   await click(buttonOf(document.body, 'Entendido'));
 });
 
+test.each([
+  ['without a connection says which times the desk promises', offline, ['confirma-se já', 'pedido por confirmar']],
+  ['with a connection says nothing of promises', aStatus(), ['', '']],
+])('a desk %s', async (_what, status, said) => {
+  const free = { roomId: HALL, professionalIds: ['rosa'] };
+  const treatmentTimes = () => [
+    { ...free, time: '21:00', promisedWith: ['', 'rosa'] },
+    { ...free, time: '21:30', promisedWith: [] },
+  ];
+  const { page } = await open(status, { ...ofSpa, treatmentTimes });
+  const form = await newParty(page);
+  await fill(fieldOf(/^Serviço/)!, 'massage');
+  const tile = async (time: string) =>
+    (await within(form).findByRole('button', { name: RegExp(`^${time}`) })).textContent;
+  expect([await tile('21:00'), await tile('21:30')]).toEqual([
+    `21:00até às 22:00${said[0]}`,
+    `21:30até às 22:30${said[1]}`,
+  ]);
+});
+
 test('a guest at the counter is seated for a treatment without a connection', async () => {
   const seated = { ...made, status: 'SEATED' as const, onDesk: 'unsent' as const };
   const { page, called } = await open(offline, { ...ofSpa, bookAtDesk: () => seated });
@@ -83,7 +103,7 @@ test('a visit by phone without a connection is a request that names all its trea
   const second = { ...made, id: 'second', time: '22:30', treatment: { ...made.treatment!, name: 'Limpeza de pele' } };
   const { called } = await open(offline, {
     ...{ ...ofSpa, treatments: () => [massage, facial], bookVisitAtDesk: () => [made, second] },
-    visitTimes: () => [{ time: '21:30', roomId: HALL, parts }],
+    visitTimes: () => [{ time: '21:30', roomId: HALL, parts, promisedWith: [] }],
   });
   const form = await newParty(document.body);
   await type(fieldOf(/^Telefone \(/)!, '923 111 222');
@@ -91,7 +111,7 @@ test('a visit by phone without a connection is a request that names all its trea
   await fill(fieldOf(/^Serviço/)!, 'massage');
   await click(await within(form).findByRole('button', { name: 'Juntar outro serviço' }));
   await fill(fieldOf(/^Serviço 2/)!, 'facial');
-  await click(await within(form).findByRole('button', { name: /^21:30 ?depois 22:30/ }));
+  await click(await within(form).findByRole('button', { name: /^21:30 ?depois 22:30.*pedido por confirmar/ }));
   await submit(form);
   await waitFor(() => expect(document.body.textContent).toContain('Pedido por confirmar: Rita Lobo'));
   const names = 'Massagem relaxante · Rosa Kiala e Limpeza de pele · Rosa Kiala: sem ligação';

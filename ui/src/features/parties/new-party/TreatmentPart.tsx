@@ -3,7 +3,9 @@ import { mergeClasses } from '@griffel/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#shared/time';
+import type { TreatmentTime } from '#shared/treatments/schema';
 import { sentenceOf } from '#ui/api/api-error.ts';
+import { useOwnSeats } from '#ui/features/desk/board/use-own-seats.ts';
 import { useDeskPort } from '#ui/features/desk/desk-port.ts';
 import { useNewPartyStyles } from '#ui/features/parties/new-party/new-party-styles.ts';
 import type { NewPartyState } from '#ui/features/parties/new-party/use-new-party.ts';
@@ -76,8 +78,8 @@ export function TreatmentTiles({ state, error, onWait }: TreatmentTilesProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
       <div className={mergeClasses(styles.tiles, draft.further.length > 0 && styles.visitTiles)} onKeyDown={walkTiles}>
-        {times?.map(({ time }) => (
-          <Tile key={time} {...{ time, state }} />
+        {times?.map((free) => (
+          <Tile key={free.time} {...{ free, state }} />
         ))}
       </div>
       {draft.time !== '' && <FurtherLines offer={treated} time={draft.time} />}
@@ -109,12 +111,16 @@ function NoTimes({ onWait, children }: { onWait: (() => void) | undefined; child
 }
 
 interface TileProps {
-  time: string;
+  free: TreatmentTime;
   state: NewPartyState;
 }
 
-function Tile({ time, state: { draft, change, treated } }: TileProps) {
+/** Without a connection a desk says whether it promises the time. */
+function Tile({ free: { time, promisedWith }, state: { draft, change, treated } }: TileProps) {
   const styles = useNewPartyStyles();
+  const { t } = useTranslation();
+  const isOffline = useOwnSeats(draft.date) !== null;
+  const isPromised = promisedWith?.includes(draft.professionalId);
   const noteOf = useStartNote();
   const afterMidnight = useAfterMidnight(draft.date)(time);
   const isChosen = draft.time === time;
@@ -128,6 +134,11 @@ function Tile({ time, state: { draft, change, treated } }: TileProps) {
       <span className={styles.tileTime}>{time}</span>
       {afterMidnight !== null && <span className={styles.left}>{afterMidnight}</span>}
       <span className={styles.left}>{noteOf(treated, time)}</span>
+      {isOffline && isPromised !== undefined && (
+        <span className={mergeClasses(styles.left, !isPromised && styles.leftTight)}>
+          {t(isPromised ? 'desk.lease.promised' : 'desk.lease.noTile')}
+        </span>
+      )}
     </button>
   );
 }
