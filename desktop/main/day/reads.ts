@@ -18,7 +18,6 @@ import { foldText, searchWords } from '#shared/venues/text';
 
 export interface DeskReading extends HeldLeases {
   rows: DayRows;
-  now: Date;
   today: string;
   staff: DeskStaff;
   /** Seats that the desk can sell offline at a slot; null online, when the venue's free seats count. */
@@ -103,21 +102,21 @@ export const reads: { [Name in ReadName]: Read<Name> } = {
 
   treatments: (_input, { rows }) => treatmentsAt(rows, rows.venue.services!),
 
-  treatmentTimes: (asked, { rows, now, ...desk }) =>
-    freeTimesAt(rows, asked, now, isHeldBy(desk)).map((free) => {
+  treatmentTimes: (asked, { rows, ...desk }) =>
+    freeTimesAt(rows, asked, desk.now, isHeldBy(desk)).map((free) => {
       const wanted = { treatmentId: asked.treatmentId, date: asked.date, time: free.time };
       return { ...free, promisedWith: promisedWith(rows, wanted, free.professionalIds, desk) };
     }),
 
-  visitTimes: (asked, { rows, now, ...desk }) =>
-    visitTimesAt(rows, asked, now, isHeldBy(desk)).map((start) => {
+  visitTimes: (asked, { rows, ...desk }) =>
+    visitTimesAt(rows, asked, desk.now, isHeldBy(desk)).map((start) => {
       const parts = asked.parts.map(({ isBeside, ...part }, n) => ({ ...part, time: start.parts[n]?.time }));
       return { ...start, promisedWith: visitPromisedWith(rows, parts, asked.date, desk) };
     }),
 };
 
 const isHeldBy =
-  ({ leaseLeft }: HeldLeases): IsOwn =>
+  ({ leaseLeft }: Pick<HeldLeases, 'leaseLeft'>): IsOwn =>
   (slotId) =>
     leaseLeft(slotId) > 0;
 

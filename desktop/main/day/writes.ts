@@ -63,12 +63,10 @@ export async function perform(ports: WritePorts, given: unknown, acting: Acting)
   const intentId = idOf(outbox, (given as DeskAct).kind, acting);
   const known = repeated(ports, intentId, given);
   if (known !== null) return answered(ports, known.act, await known.answer(ports), rows);
-  const held: HeldLeases = { leaseLeft: outbox.leaseLeft, professionalHeld: outbox.professionalHeld };
+  const held: HeldLeases = { now, leaseLeft: outbox.leaseLeft, professionalHeld: outbox.professionalHeld };
   const lang = languageOf(acting.language);
-  const act = deskAct.parse(
-    whole(given as DeskAct, { intentId, rows, now, lang, isOnline: ports.isOnline(), ...held }),
-  );
-  const outcome = apply(rows, act, { now, staff: acting.staff, lang, ...held });
+  const act = deskAct.parse(whole(given as DeskAct, { intentId, rows, lang, isOnline: ports.isOnline(), ...held }));
+  const outcome = apply(rows, act, { staff: acting.staff, lang, ...held });
   if ('refused' in outcome) throw refusalIn(outcome);
   if (outcome.rows === rows) return { act, rows, local: rows };
   const cancelled = toCancelOut(outbox, act);
@@ -101,7 +99,6 @@ export function isInOutbox(outbox: OutboxStore, kind: DeskActKind, acting: Actin
 interface Whole extends HeldLeases {
   intentId: string;
   rows: DayRows;
-  now: Date;
   lang: Language;
   isOnline: boolean;
 }

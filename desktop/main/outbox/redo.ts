@@ -33,20 +33,19 @@ export function redoActs(ports: WritePorts, refused: readonly RefusedAct[], acti
   const born = new Map<string, string>();
   const done: RedoneActs = { settled: [], drafts: [] };
   const leaseLeft = (slot: string) => outbox.leaseLeft(slot) - drawnFrom(done.drafts, slot);
-  const held: HeldLeases = { leaseLeft, professionalHeld: outbox.professionalHeld };
+  const held: HeldLeases = { now, leaseLeft, professionalHeld: outbox.professionalHeld };
   for (const [n, { id, act: asked }] of refused.entries()) {
     const intentId = redoIdOf(id);
     const act = deskAct.parse(
       whole(withFreeIds(asked, rows, born, intentId), {
         intentId,
         rows,
-        now,
         lang,
         isOnline: ports.isOnline(),
         ...held,
       }),
     );
-    const outcome: ReplayOutcome = apply(rows, act, { now, staff: acting.staff, lang, ...held });
+    const outcome: ReplayOutcome = apply(rows, act, { staff: acting.staff, lang, ...held });
     if ('refused' in outcome) {
       if (n === 0) throw refusalIn(outcome);
       continue;

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { heldPlace } from '#shared/desk/held-treatments';
+import { heldFor, heldPlace } from '#shared/desk/held-treatments';
 import { replay } from '#shared/desk/replay';
-import { at, booking, done, only, party, pending, ROOM, refusal, TERRACE } from '#shared/desk/testing/day';
+import { at, booking, done, EVENING, only, party, pending, ROOM, refusal, TERRACE } from '#shared/desk/testing/day';
 import { cabinSlot, massage, rosa, rui, spa, TIMES, treated } from '#shared/desk/testing/spa';
+import type { DeskReservation } from '#shared/reservations/desk';
+import { MINUTE_MS } from '#shared/time';
 
 const slots = TIMES.map((time) =>
   cabinSlot(ROOM, time, { leased: 2, availableCapacity: 0, heldProfessionalId: rosa.id }),
 );
 const isOfDesk = (id: string) => slots.some((slot) => slot.id === id);
 const desk = {
+  now: EVENING,
   leaseLeft: (id: string) => (isOfDesk(id) ? 2 : 0),
   professionalHeld: (id: string) => (isOfDesk(id) ? rosa.id : null),
 };
@@ -99,6 +102,22 @@ describe('a treatment that the desk promises', () => {
     expect(standing({ roomId: TERRACE })).toBe('unconfirmed');
     const { rows } = done(day(), call({ roomId: TERRACE }), at(0, desk));
     expect(slots.map(({ id }) => rows.slots.get(id)!.leased)).toEqual([2, 0, 0, 0, 2]);
+  });
+
+  test('is a request in a room whose time still runs, once the time of the held room is over', () => {
+    const early = cabinSlot(TERRACE, '18:30');
+    const rows = day();
+    const withoutHalf = { ...rows, slots: new Map([...rows.slots].filter(([id]) => id !== early.id)) };
+    const asked = (roomId: string, now: Date) => {
+      const later = { ...desk, now };
+      const named = { ...call({ roomId, time: '18:00', professionalId: undefined }).args } as DeskReservation;
+      const args = { ...named, ...heldFor(withoutHalf, named, { ...later, isOnline: false }) };
+      const outcome = done(withoutHalf, { kind: 'bookAtDesk', args }, at(0, later));
+      return [outcome.standing, only(outcome.rows).roomId];
+    };
+    expect(asked(TERRACE, EVENING)).toEqual(['confirmed', ROOM]);
+    const late = new Date(EVENING.getTime() + 40 * MINUTE_MS);
+    expect(asked(ROOM, late)).toEqual(['unconfirmed', TERRACE]);
   });
 
   test('by the professional of another desk is none: they are taken', () => {

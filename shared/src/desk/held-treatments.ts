@@ -1,12 +1,13 @@
 import type { ActContext } from '#shared/desk/rows';
-import { leasesAround, type ServicesDay, treatmentDayAt } from '#shared/desk/services';
+import { arrivalSlots, leasesAround, type ServicesDay, treatmentDayAt } from '#shared/desk/services';
 import type { DeskReservation } from '#shared/reservations/desk';
 import { minuteOfService } from '#shared/time';
+import { stillRunning } from '#shared/treatments/choose';
 import { assign, type Interval, isFree, servedByNone, stayOf } from '#shared/treatments/day';
 import type { DeskServices } from '#shared/treatments/schema';
 import { type Taken, without } from '#shared/treatments/visit';
 
-export type HeldLeases = Pick<ActContext, 'leaseLeft' | 'professionalHeld'>;
+export type HeldLeases = Pick<ActContext, 'now' | 'leaseLeft' | 'professionalHeld'>;
 
 interface WantedPlace {
   treatmentId: string;
@@ -46,7 +47,9 @@ export function heldPlace(
     const isHeld = ({ slotId }: { slotId: string }) => desk.professionalHeld?.(slotId) === professionalId;
     if (!covers(professionalId === null ? inRoom : inRoom.filter(isHeld), stay)) continue;
     const isOwn = (slotId: string) => inRoom.some((lease) => lease.slotId === slotId);
-    const others = without(treatmentDayAt(day, treatment, date, isOwn), earlier);
+    const at = { date, minute, timezone: day.venue.venue.timezone };
+    const ofDay = treatmentDayAt(day, treatment, date, isOwn);
+    const others = without(stillRunning(ofDay, arrivalSlots(day, treatment, date), at, desk.now), earlier);
     const free = assign(others, minute, { roomId, professionalId: professionalId ?? undefined });
     if (free?.roomId !== roomId) continue;
     const leases = inRoom.map(({ slotId }) => ({ slotId, people: desk.leaseLeft(slotId) }));

@@ -4,7 +4,19 @@ import { visitPromisedWith, withHeldPlaces } from '#shared/desk/held-visits';
 import { replay } from '#shared/desk/replay';
 import type { DayRows } from '#shared/desk/rows';
 import { type DeskAct, deskAct } from '#shared/desk/schema';
-import { at, booking, DAY, done, party, pending, ROOM, refusal, TERRACE, VENUE } from '#shared/desk/testing/day';
+import {
+  at,
+  booking,
+  DAY,
+  done,
+  EVENING,
+  party,
+  pending,
+  ROOM,
+  refusal,
+  TERRACE,
+  VENUE,
+} from '#shared/desk/testing/day';
 import { cabinSlot, massage, rosa, rui, spa, TIMES } from '#shared/desk/testing/spa';
 import { newId } from '#shared/ids';
 import { deskVisit, withIds } from '#shared/reservations/desk';
@@ -18,6 +30,7 @@ const slots = [...holders].flatMap(([roomId, heldProfessionalId]) =>
   TIMES.map((time) => cabinSlot(roomId, time, { leased: 2, availableCapacity: 0, heldProfessionalId })),
 );
 const desk = {
+  now: EVENING,
   leaseLeft: (id: string) => (slots.some((slot) => slot.id === id) ? 2 : 0),
   professionalHeld: (id: string) => holders.get(slots.find((slot) => slot.id === id)?.roomId ?? '') ?? null,
 };

@@ -1,4 +1,4 @@
-import { runningTime } from '#shared/schedule/rules';
+import { runningTime, slotEnds } from '#shared/schedule/rules';
 import { instantOf, serviceDay, timeOfService } from '#shared/time';
 import {
   type Assignment,
@@ -51,6 +51,27 @@ export function isOffered(slots: readonly ArrivalSlot[], { date, timezone, at }:
   if (at === undefined) return (time: string) => instantOf(date, time, timezone) > now;
   const running = serviceDay(now, timezone) === date ? runningTime(arrivalsOf(slots), date, timezone, now) : null;
   return (time: string) => time === running;
+}
+
+interface At {
+  date: string;
+  minute: number;
+  timezone: string;
+}
+
+/** Without the rooms whose time is over, if the time of another one still runs. */
+export function stillRunning<Day extends TreatmentDay>(
+  day: Day,
+  slots: readonly ArrivalSlot[],
+  { date, minute, timezone }: At,
+  now: Date,
+): Day {
+  const time = timeOfService(minute);
+  if (instantOf(date, time, timezone) > now) return day;
+  const timesOf = (room: string) =>
+    slots.filter(({ roomId }) => roomId === room).map((slot) => timeOfService(slot.minute));
+  const rooms = day.rooms.filter(({ id }) => slotEnds(date, time, timesOf(id), timezone) > now);
+  return rooms.some(({ times }) => times.includes(minute)) ? { ...day, rooms } : day;
 }
 
 interface Present extends Wish {

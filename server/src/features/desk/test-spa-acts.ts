@@ -91,6 +91,7 @@ function leaseLeft({ leases, outage }: SpaDay, id: string): number {
 }
 
 export const leasesOf = (day: SpaDay): HeldLeases => ({
+  now: day.server.clock.now(),
   leaseLeft: (id) => leaseLeft(day, id),
   professionalHeld: (id) => day.leases.get(id)?.professionalId ?? null,
 });

@@ -84,7 +84,6 @@ async function close({ manager, venue }: SpaDay, outage: Outage, time: string): 
 }
 
 const contextOf = (day: SpaDay): ActContext => ({
-  now: day.server.clock.now(),
   staff: day.rows.venue.staff[0]!,
   ...leasesOf(day),
 });

@@ -267,3 +267,13 @@ test('staff seat a guest of a treatment in the browser at the running time', asy
   expect((await seat(cabin())).error?.code).toBe('treatment_taken');
   expect(await faults()).toEqual([]);
 });
+
+test('a treatment by phone gets a room whose time still runs, once the time of the wished one is over', async () => {
+  const { id: venueId } = spa.venue;
+  const hourly = { kind: 'hours' as const, firstTime: '09:00', lastTime: '20:00', everyMinutes: 60, capacity: 1 };
+  const { status } = await manager.caller.call('addException', { venueId, roomId: cabin(1), date: TODAY, ...hourly });
+  expect(status).toBe(201);
+  setTime('09:40');
+  const { body } = await manager.caller.call('bookAtDesk', noted({ time: '10:00' }).args as InputOf<'bookAtDesk'>);
+  expect(body).toMatchObject({ time: '10:00', roomId: cabin(1) });
+});

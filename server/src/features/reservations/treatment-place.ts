@@ -8,7 +8,7 @@ import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { minuteOfService } from '#shared/time';
-import { beside, choose, chooseForPresent } from '#shared/treatments/choose';
+import { beside, choose, chooseForPresent, stillRunning } from '#shared/treatments/choose';
 import { type Assignment, type Served, servedByNone, teamIds } from '#shared/treatments/day';
 import { says } from '#shared/validation';
 
@@ -39,8 +39,10 @@ export async function placeTreatment(
   desk?: DeskOrigin,
 ): Promise<TreatmentPlace> {
   if (venue === undefined) throw new AppError('venue_not_found');
-  const day = desk?.isFact ? await dayOfFact(db, wanted, now) : await dayForBooking(db, wanted, now);
-  return placeOn(day, wanted, venue, desk);
+  if (desk?.isFact) return placeOn(await dayOfFact(db, wanted, now), wanted, venue, desk);
+  const day = await dayForBooking(db, wanted, now);
+  const at = { date: wanted.date, minute: minuteOfService(wanted.time), timezone: venue.timezone };
+  return placeOn(stillRunning(day, day.slots, at, now), wanted, venue, desk);
 }
 
 /** Changes of the treatment since then refuse no party that is there. Throws `treatment_not_found`. */
