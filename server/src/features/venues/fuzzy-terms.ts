@@ -21,7 +21,7 @@ const CANDIDATES = 200;
 /** A word found in a venue is exact; only unknown words are corrected. Null if one has no match. */
 export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
   if (words.length === 0) return [];
-  const [known, categoryWords] = await Promise.all([standing(db, words), wordsOfCategories(db)]);
+  const [known, categoryWords] = await Promise.all([standing(db, words, isWordOrPart), wordsOfCategories(db)]);
   const named = categoriesBy(meansNoun, words, categoryWords);
   const terms = words
     .filter((word) => known.has(word) || named.has(word))
@@ -29,7 +29,7 @@ export async function termsOf(db: Db, words: string[]): Promise<Term[] | null> {
   const unknown = words.filter((word) => !known.has(word) && !named.has(word));
   if (unknown.some((word) => word.length < FORGIVEN_FROM)) return null;
   const nearlyNamed = categoriesBy(isNearly, unknown, categoryWords);
-  const swaps = await standing(db, unknown.flatMap(swapped));
+  const swaps = await standing(db, unknown.flatMap(swapped), isPart);
   for (const word of unknown) {
     const righted = swapped(word).filter((swap) => swaps.has(swap));
     const forms = righted.length > 0 ? righted : await nearest(db, word);
@@ -69,15 +69,19 @@ export function isIn(column: SQL, word: string): SQL {
 export const hasWord = (text: string, word: string): boolean =>
   isShort(word) ? ` ${text}`.includes(` ${word}`) : text.includes(word);
 
-/** No venue may have the word any more. */
-const isUsed = sql`exists (select from venue_words w where w.word = s.word)`;
+const isWord = (word: string | SQL): SQL => sql`(select true from venue_words w where w.word = ${word} limit 1)`;
 
-async function standing(db: ReadDb, words: string[]): Promise<Set<string>> {
+/** No venue may have the word any more. To plan an `exists` PostgreSQL would read the ends of both indexes. */
+const isUsed = isWord(sql`s.word`);
+
+const isPart = (word: string): SQL =>
+  sql`exists (select from search_words s where s.word like ${isShort(word) ? `${word}%` : `%${word}%`} and ${isUsed})`;
+
+const isWordOrPart = (word: string): SQL => sql`(coalesce(${isWord(word)}, false) or ${isPart(word)})`;
+
+async function standing(db: ReadDb, words: string[], isKnown: (word: string) => SQL): Promise<Set<string>> {
   if (words.length === 0) return new Set();
-  const columns = words.map((word) => {
-    const isPart = sql`s.word like ${isShort(word) ? `${word}%` : `%${word}%`}`;
-    return sql`exists (select from search_words s where ${isPart} and ${isUsed})`;
-  });
+  const columns = words.map(isKnown);
   const [row] = await rowsOf<{ known: boolean[] }>(db, sql`select array[${sql.join(columns, sql`, `)}] as known`);
   return new Set(words.filter((_, index) => row!.known[index]));
 }

@@ -25,12 +25,12 @@ interface Scan {
   Plans?: Scan[];
 }
 
-/** Of the statement that finds the page: it is the last one. */
-async function scansOf(search: VenueSearch): Promise<Scan[]> {
+/** Of the statement that finds the page, which is the last one, or of the first one. */
+async function scansOf(search: VenueSearch, at: 0 | -1 = -1): Promise<Scan[]> {
   const { db } = server.database;
   const execute = vi.spyOn(db, 'execute');
   await findVenues(db, search, server.clock.now());
-  const statement = execute.mock.lastCall![0] as SQL;
+  const statement = execute.mock.calls.at(at)![0] as SQL;
   execute.mockRestore();
   const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Scan }[] }>(
     db,
@@ -85,6 +85,25 @@ test('a word that many venues have reads the day of the first matches only', asy
     expect(Math.max(...rowsIn(scans, 'venue_availability'))).toBe(2 * 201);
     expect(Math.max(0, ...rowsIn(scans, 'venue_search'))).toBe(0);
   }
+});
+
+test('few matches are looked up together by their names, not one after the other', async () => {
+  await server.database.db.execute(sql`analyze`);
+  for (const date of [TODAY, addDays(TOMORROW, 1)]) {
+    const scans = await scansOf({ ...ALL, date, search: 'casa 0130' });
+    const days = scans.filter((scan) => scan['Relation Name'] === 'venue_availability' && scan['Actual Loops'] > 0);
+    expect(days.map((scan) => [scan['Actual Rows'], scan['Actual Loops']])).toEqual([[11, 1]]);
+  }
+});
+
+test('a whole word is known without a search for words that contain it', async () => {
+  await server.database.db.execute(sql`analyze`);
+  const partsOf = async (search: string) =>
+    (await scansOf({ ...ALL, date: TOMORROW, search }, 0))
+      .filter((scan) => scan['Relation Name'] === 'search_words')
+      .map((scan) => scan['Actual Loops']);
+  expect(await partsOf('casa')).toEqual([0]);
+  expect(await partsOf('cas')).toEqual([1]);
 });
 
 test('a word whose first matches are full reads the day once more, not once for each match', async () => {

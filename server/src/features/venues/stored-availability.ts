@@ -62,13 +62,13 @@ const computedOf = ({ rank, computed, lapsed }: Wanted): SQL => sql`
   where v.venue_id = any (${`{${lapsed.join(',')}}`}::uuid[]) and ${computed}`;
 
 /** The first matches need only the part of the day's index between their names, and the others only if these do not suffice. */
-const matchesOf = (listed: SQL, { all, one }: Fitting, most: number): SQL[] => [
+const matchesOf = (listed: SQL, { all, named }: Fitting, most: number): SQL[] => [
   sql`matching as materialized (${listed})`,
   sql`first as materialized (select * from matching ${ORDER} limit ${2 * most})`,
   sql`near as materialized (
     select f.* from first f
     where case when (select count(*) from first) <= ${FEW_MATCHES}::int
-      then exists (select from ${one} and a.venue_id = f.id)
+      then f.id in (select a.venue_id from ${named} and a.sort_name = any (array(select name from first)))
       else f.id in (select a.venue_id from ${all}
                     and a.sort_name between (select min(name) from first) and (select max(name) from first)) end)`,
 ];
@@ -91,28 +91,27 @@ const hasLapsed = (days: string[], now: Date): SQL =>
 interface Fitting {
   kinds?: SQL[];
   all: SQL;
-  one: SQL;
+  /** Of an index that finds names. */
+  named: SQL;
   first: SQL;
 }
 
-function fittingRows(
-  { period, people }: VenueSearch,
-  { days, now, most }: { days: string[]; now: Date; most: number },
-): Fitting {
+function fittingRows(search: VenueSearch, { days, now, most }: { days: string[]; now: Date; most: number }): Fitting {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const size = sizeOf(people);
-  const latestIn = periods.map((_, index) => sql.raw(`a.latest[${4 * index + size + 1}]`));
-  const latest =
-    period === undefined ? sql`greatest(${sql.join(latestIn, sql`, `)})` : latestIn[periods.indexOf(period)]!;
   const itsOwn =
     days.length === 1 ? sql`` : sql`and a.date = (${at} at time zone a.timezone - interval '6 hours')::date`;
   const all = sql`venue_availability a where a.${isOn(days)} and a.latest is not null ${itsOwn}
-    and (a.date + ${latest} * interval '1 minute') at time zone a.timezone > ${at}`;
-  return { all, one: all, first: firstOf(all, most) };
+    and (a.date + ${latestOf(search)} * interval '1 minute') at time zone a.timezone > ${at}`;
+  return { all, named: all, first: firstOf(all, most) };
 }
 
 const firstOf = (rows: SQL, most: number): SQL =>
   sql`select a.venue_id as id, a.sort_name as name, 0 as rank from ${rows} order by name, id limit ${most}`;
+
+function latestOf({ period, people }: VenueSearch): SQL {
+  const latestIn = periods.map((_, index) => sql.raw(`a.latest[${4 * index + sizeOf(people) + 1}]`));
+  return period === undefined ? sql`greatest(${sql.join(latestIn, sql`, `)})` : latestIn[periods.indexOf(period)]!;
+}
 
 const sizeOf = (people: VenueSearch['people']): number => (people === undefined ? 0 : 1 + partySizes.indexOf(people));
 
@@ -120,7 +119,8 @@ const hasNotBegun = (days: string[], now: Date): boolean =>
   days.length === 1 && timezones.every((zone) => serviceDay(now, zone) < days[0]!);
 
 /** Of a day that has not begun, by the few kinds of venues that it has (docs/decisions/048). */
-function fittingKinds({ period, people }: VenueSearch, date: string, most: number): Fitting {
+function fittingKinds(search: VenueSearch, date: string, most: number): Fitting {
+  const { period, people } = search;
   const asked: readonly Period[] = period === undefined ? periods : [period];
   const bits = asked.reduce((sum, one) => sum + 2 ** (4 * periods.indexOf(one) + sizeOf(people)), 0);
   const day = sql`venue_availability a where a.date = ${date}::date`;
@@ -133,7 +133,7 @@ function fittingKinds({ period, people }: VenueSearch, date: string, most: numbe
       sql`kinds as (select fits from day where fits & ${bits}::int <> 0)`,
     ],
     all: sql`${day} and a.fits = any (array(select fits from kinds))`,
-    one: sql`${day} and a.fits & ${bits}::int <> 0`,
+    named: sql`${day} and a.latest is not null and ${latestOf(search)} is not null`,
     first: sql`select a.* from kinds k cross join lateral (
       ${firstOf(sql`${day} and a.fits = k.fits`, most)}) a order by name, id limit ${most}`,
   };
