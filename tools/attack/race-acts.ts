@@ -17,7 +17,10 @@ const cabin = { capacity: 4, slots: [evening], whole: { stayMinutes: 30, bufferM
 export const ROOMS = [
   { name: 'Sala Principal', capacity: 50, slots: [evening] },
   // More arrivals than seats: the stays decide
-  { name: 'Tasca', capacity: 12, slots: [{ ...evening, capacity: 10 }], seatStays: [60, 90, 120] as SeatStays },
+  {
+    ...{ name: 'Tasca', capacity: 12, slots: [{ ...evening, capacity: 10 }] },
+    ...{ seatStays: [45, 75, 105] as SeatStays, bufferMinutes: 15 },
+  },
   { name: 'Cabine Múcua', ...cabin },
   { name: 'Cabine Gajaja', ...cabin },
   { name: 'Salão', capacity: 200, slots: [evening], whole: { stayMinutes: 90, minPeople: 2 } },

@@ -30,7 +30,7 @@ export async function aHouse(server: TestServer, by: SignedInCaller) {
     ownerId: by.user.id,
     rooms: [
       { name: 'Sala', capacity: 12, slots },
-      { name: 'Terraço', capacity: 8, slots, seatStays: [60, 90, 120] },
+      { name: 'Terraço', capacity: 8, slots, seatStays: [45, 75, 105], bufferMinutes: 15 },
       { name: 'Cabine', capacity: 2, slots, whole: { stayMinutes: 60 } },
     ],
   });

@@ -59,8 +59,8 @@ export async function openWorld(server: SimServer, seed: number, fault: PlantedF
   const slots = [{ first: '19:00', last: '20:30', capacity: sizes.capacity }];
   const rooms = Array.from({ length: random.int(1, 2) }, (_, at) => ({ name: `Sala ${at + 1}`, capacity: 60, slots }));
   const cabin = { name: 'Cabine', capacity: 4, slots, whole: { stayMinutes: 45, bufferMinutes: 15, deskHolds: true } };
-  const seatStays: SeatStays = [30, 45, 60];
-  const tavern = { name: 'Tasca', capacity: 10, slots, seatStays };
+  const seatStays: SeatStays = [20, 35, 50];
+  const tavern = { name: 'Tasca', capacity: 10, slots, seatStays, bufferMinutes: 10 };
   // By the seed alone: evenings without these rooms stay as they were
   const hasSpa = seed % 4 === 3;
   const more = [...[[cabin], [tavern], []][seed % 3]!, ...(hasSpa ? roomsOfSpa(slots) : [])];

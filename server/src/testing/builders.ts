@@ -14,7 +14,7 @@ import type { Role } from '#shared/auth/rules';
 import type { ManagerSignUp, User } from '#shared/auth/schema';
 import { newId } from '#shared/ids';
 import type { Clock } from '#shared/time';
-import type { SeatStays } from '#shared/venues/rules';
+import { plusMinutes, type SeatStays } from '#shared/venues/rules';
 import { type Venue, type VenueStatus, venueDefaults } from '#shared/venues/schema';
 
 /** Builders fill in defaults; e-mails and slugs are unique per call. */
@@ -69,7 +69,17 @@ export interface GivenVenue {
   ownerId?: string | null;
   categories?: string[];
   /** Default: one "Sala Principal" for 50; `slots` replace the default week (19:00 to 23:30, 5 people). */
-  rooms?: { name?: string; capacity?: number; slots?: GivenSlots[]; whole?: SoldWhole; seatStays?: SeatStays }[];
+  rooms?: GivenRoom[];
+}
+
+interface GivenRoom {
+  name?: string;
+  capacity?: number;
+  slots?: GivenSlots[];
+  whole?: SoldWhole;
+  seatStays?: SeatStays;
+  /** Of a room with `seatStays`. */
+  bufferMinutes?: number;
 }
 
 /** A room for one party at a time. */
@@ -105,10 +115,11 @@ export function aVenue(
         capacity: capacity ?? venueDefaults.room.capacity,
       })),
     });
-    for (const [index, { slots, whole, seatStays }] of rooms.entries()) {
+    for (const [index, { slots, whole, seatStays, bufferMinutes = 0 }] of rooms.entries()) {
       const room = { venueId: venue.id, id: venue.rooms[index]!.id };
       if (whole !== undefined) await updateRoom(tx, room, { soldAs: 'whole', ...whole });
-      if (seatStays !== undefined) await updateRoom(tx, room, { seatStays });
+      const counted = seatStays && plusMinutes(seatStays, bufferMinutes);
+      if (counted !== undefined) await updateRoom(tx, room, { seatStays: counted, bufferMinutes });
       if (slots !== undefined) await replacePattern(tx, venue.id, venue.rooms[index]!.id, slots);
     }
     return status === 'pending'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partyBounds, periodMinutes, periodOf, stayOf, wholeDay } from '#shared/venues/rules';
+import { partyBounds, periodMinutes, periodOf, plusMinutes, seatStay, stayOf, wholeDay } from '#shared/venues/rules';
 
 describe('periods', () => {
   it('meet each other without a gap from 06:00 to 05:59', { tags: ['spec-9.13'] }, () => {
@@ -32,4 +32,10 @@ it('the whole day has all periods', () => {
 it('a party stays as long as in its room, else as in its venue', () => {
   expect(stayOf({ stayMinutes: 90 }, { stayMinutes: 120 })).toBe(90);
   expect(stayOf({ stayMinutes: null }, { stayMinutes: 120 })).toBe(120);
+});
+
+it('a gap is as long after a party of any size', () => {
+  const counted = plusMinutes([90, 120, 150], 15);
+  expect([2, 5, 6].map((people) => seatStay(people, counted))).toEqual([105, 135, 165]);
+  expect(plusMinutes(counted, -15)).toEqual([90, 120, 150]);
 });

@@ -32,6 +32,15 @@ export const stayOf = (room: { stayMinutes: number | null }, venue: { stayMinute
 /** Minutes that a party of up to 2, of up to 5, and of more people keeps its seats, in a room that counts them. */
 export type SeatStays = [number, number, number];
 
+/** Longest stay with its gap, in minutes. */
+export const seatMinutesMost = 12 * 60;
+
+export const plusMinutes = ([two, five, more]: SeatStays, minutes: number): SeatStays => [
+  two + minutes,
+  five + minutes,
+  more + minutes,
+];
+
 /** Usual stays of restaurants (2 people 1 h 30, 4 people 2 h, 6 and more 2 h 30). */
 export const usualSeatStays: SeatStays = [90, 120, 150];
 

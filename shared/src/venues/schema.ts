@@ -101,8 +101,8 @@ export const venuePage = z.object({
 export type VenuePage = z.infer<typeof venuePage>;
 
 export const managedVenue = venue.extend({
-  /** With the minutes that a party usually stays; absent in a day that a desk keeps from an older server. */
-  rooms: z.array(room.extend({ stayMinutes: z.number().optional() })),
+  /** With the usual minutes of a stay and of the gap after it; absent in a day that a desk keeps from an older server. */
+  rooms: z.array(room.extend({ stayMinutes: z.number().optional(), bufferMinutes: z.number().optional() })),
   version: z.number(),
   access: z.object({ mayRun: z.boolean(), mayManage: z.boolean(), mayOverbook: z.boolean() }),
   /** Only for managers of the venue. */

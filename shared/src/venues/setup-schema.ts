@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePhone } from '#shared/phone';
 import { acceptTurnover } from '#shared/schedule/schema';
 import { line, nameKey, optionalText, says, seenVersion, shownText, text, uuid, wholeNumber } from '#shared/validation';
+import { seatMinutesMost } from '#shared/venues/rules';
 import { cities, managedVenue, soldAs, timezones, venue, venueDefaults } from '#shared/venues/schema';
 import { isReservedSlug, slugPattern } from '#shared/venues/slug';
 
@@ -72,7 +73,7 @@ export type VenueChange = z.infer<typeof venueChange>;
 export const venueCreated = venue.extend({ message: z.string() });
 export const venueSaved = managedVenue.extend({ message: z.string() });
 
-const seatMinutes = wholeNumber(15, 12 * 60);
+const seatMinutes = wholeNumber(15, seatMinutesMost);
 const seatStays = z.tuple([seatMinutes, seatMinutes, seatMinutes]).superRefine(([two, five, more], context) => {
   const shorter = five < two ? 1 : more < five ? 2 : null;
   if (shorter !== null) context.addIssue({ code: 'custom', path: [shorter], message: says('seatStaysOrder') });
@@ -92,10 +93,11 @@ const roomFields = {
     .min(1, { error: says('roomMinPeople') })
     .nullable()
     .optional(),
-  /** Only of a room sold whole. */
+  /** Of a room sold whole, or of one that counts stays. */
   bufferMinutes: wholeNumber(0, 12 * 60).optional(),
   /** Only of a room sold whole: one desk holds its slots, to sell them without a connection. */
   deskHolds: z.boolean().optional(),
+  /** Without the gap. */
   seatStays: seatStays.nullable().optional(),
   acceptTurnover,
 };

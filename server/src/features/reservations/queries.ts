@@ -39,8 +39,8 @@ export const venueOfGuest = {
   coverUrl: venues.coverUrl,
 };
 
-/** Minutes of a party in a room that counts stays, else null. */
-const staySeated = sql`seat_stay(${reservations.people}, ${rooms.seatStays})`;
+/** Minutes of a party in a room that counts stays, without the gap; else null. */
+const staySeated = sql`seat_stay(${reservations.people}, ${rooms.seatStays}) - ${rooms.bufferMinutes}`;
 
 /** Minutes of a party's stay, without the room's buffer. Raw SQL: enquiries are a later feature. */
 export const stayOfParty = sql<number>`coalesce(${treatments.minutes}, case when ${reservations.enquiryId} is not null then (

@@ -4,7 +4,7 @@ import { namesOf, shownTreatments } from '#server/features/venues/searched-treat
 import { categories, rooms, venueCategories, venueSearch, venues } from '#server/features/venues/table';
 import type { ReadDb, Tx } from '#server/platform/db/client';
 import { isUuid } from '#shared/ids';
-import { stayOf } from '#shared/venues/rules';
+import { plusMinutes, stayOf } from '#shared/venues/rules';
 import type { Category, Room, Venue } from '#shared/venues/schema';
 import type { NewVenue } from '#shared/venues/setup-schema';
 import { foldText, searchableText } from '#shared/venues/text';
@@ -85,7 +85,10 @@ export async function withCategories(db: ReadDb, rows: VenueRow[]): Promise<Omit
 export const withRooms = (db: ReadDb, rows: VenueRow[]): Promise<Venue[]> => withRoomsAs(db, rows, publicRoom);
 
 export const withRoomsForStaff = (db: ReadDb, rows: VenueRow[]) =>
-  withRoomsAs(db, rows, (room, venue) => ({ ...publicRoom(room, venue), stayMinutes: stayOf(room, venue) }));
+  withRoomsAs(db, rows, (room, venue) => {
+    const { bufferMinutes } = room;
+    return { ...publicRoom(room, venue), stayMinutes: stayOf(room, venue), bufferMinutes };
+  });
 
 type FoundRoom = Awaited<ReturnType<typeof publicRoomsOf>>[number];
 
@@ -110,13 +113,18 @@ async function withRoomsAs<Shown>(
 const publicRoom = (room: FoundRoom, venue: Pick<VenueRow, 'stayMinutes'>): Room => {
   const { id, name, capacity, soldAs, minPeople } = room;
   const whole = { minPeople: minPeople ?? 1, stayMinutes: stayOf(room, venue) };
+  const seatStays = shownStays(room);
   return {
     ...{ id, name, capacity },
     ...(soldAs === 'whole' && { whole }),
-    ...(room.seatStays !== null && { seatStays: room.seatStays }),
+    ...(seatStays !== null && { seatStays }),
     ...(room.hasTreatments && { hasTreatments: true as const }),
   };
 };
+
+/** Of a room that counts its people, as people read them: without the gap. */
+export const shownStays = ({ seatStays, bufferMinutes }: Pick<RoomRow, 'seatStays' | 'bufferMinutes'>) =>
+  seatStays && plusMinutes(seatStays, -bufferMinutes);
 
 /** Locks the found categories against removal. */
 export async function knownCategories(tx: Tx, ids: string[]): Promise<string[]> {

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { ZodError } from 'zod';
+import { ZodError, z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
 import { everybodyFor, NAMED_MOST, strands, waitingInTheWay } from '#server/features/venues/obstacles';
-import { insertRooms, type RoomRow, refreshSearch, roomById, roomsOf } from '#server/features/venues/queries';
+import {
+  insertRooms,
+  type RoomRow,
+  refreshSearch,
+  roomById,
+  roomsOf,
+  shownStays,
+} from '#server/features/venues/queries';
 import {
   leasesFrom,
   partiesOfRoom,
@@ -20,9 +27,9 @@ import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { overfullMinutes } from '#shared/schedule/week';
 import { minuteOfService } from '#shared/time';
-import { says } from '#shared/validation';
+import { says, wholeNumber } from '#shared/validation';
 import type { StaffRoom } from '#shared/venues/room-schema';
-import { seatStay, stayOf } from '#shared/venues/rules';
+import { plusMinutes, type SeatStays, seatMinutesMost, seatStay, stayOf } from '#shared/venues/rules';
 import type { RoomChange, RoomRemoval, RoomToAdd } from '#shared/venues/setup-schema';
 
 export async function roomsForStaff(db: ReadDb, venueId: string, today: string, now: Date): Promise<StaffRoom[]> {
@@ -45,19 +52,32 @@ const fieldsOf = (room: RoomFields): RoomFields => ({
   minPeople: room.minPeople,
   bufferMinutes: room.bufferMinutes,
   deskHolds: room.deskHolds,
-  seatStays: room.seatStays,
+  seatStays: shownStays(room),
 });
 
-/** How the room is sold by the request, or as before. Throws for a smallest party that the room does not hold. */
+/** As stored, by the request or as before. Throws for a smallest party that the room does not hold, and a gap too long. */
 function soldBy(request: RoomToAdd | RoomChange, before?: RoomRow): RoomFields {
   const { name, capacity, stayMinutes, soldAs = before?.soldAs ?? 'seats' } = request;
-  const { minPeople = before?.minPeople ?? null, bufferMinutes = before?.bufferMinutes ?? 0 } = request;
-  const { deskHolds = before?.deskHolds ?? false, seatStays = before?.seatStays ?? null } = request;
+  const gapBefore = before?.soldAs === soldAs ? before.bufferMinutes : 0;
+  const { minPeople = before?.minPeople ?? null, bufferMinutes = gapBefore } = request;
+  const { deskHolds = before?.deskHolds ?? false, seatStays = before ? shownStays(before) : null } = request;
   const fields = { name, capacity, stayMinutes, soldAs };
-  if (soldAs === 'seats') return { ...fields, minPeople: null, bufferMinutes: 0, deskHolds: false, seatStays };
+  const counted = () => countedStays(seatStays, bufferMinutes);
+  if (soldAs === 'seats') return { ...fields, minPeople: null, deskHolds: false, ...counted() };
   if ((minPeople ?? 1) <= capacity) return { ...fields, minPeople, bufferMinutes, deskHolds, seatStays: null };
   throw new ZodError([{ code: 'custom', path: ['minPeople'], message: says('roomMinPeople'), input: minPeople }]);
 }
+
+/** The gap after a party in a room that counts stays; the sum of both is limited by the table. */
+function countedStays(stays: SeatStays | null, gap: number): Pick<RoomFields, 'bufferMinutes' | 'seatStays'> {
+  if (stays === null) return { bufferMinutes: 0, seatStays: null };
+  const most = Math.min(SEAT_GAP_MOST, seatMinutesMost - stays[2]);
+  const { bufferMinutes } = z.object({ bufferMinutes: wholeNumber(0, most) }).parse({ bufferMinutes: gap });
+  return { bufferMinutes, seatStays: plusMinutes(stays, bufferMinutes) };
+}
+
+/** In minutes, as of a treatment. */
+const SEAT_GAP_MOST = 240;
 
 export async function addRoom({ tx, lock, act, now, venue }: Changing, wanted: RoomToAdd): Promise<StaffRoom> {
   const { venueId, name } = wanted;

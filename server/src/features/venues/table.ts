@@ -106,7 +106,7 @@ export const rooms = pgTable(
     soldAs: text().$type<SoldAs>().notNull().default('seats'),
     /** Smallest party of a room sold whole; null: one. */
     minPeople: integer(),
-    /** Between two parties of a room sold whole, for cleaning. */
+    /** After a party. The stays below include it: the ledger counts both. */
     bufferMinutes: integer().notNull().default(0),
     deskHolds: boolean().notNull().default(false),
     seatStays: integer().array().$type<SeatStays>(),

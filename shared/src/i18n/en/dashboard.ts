@@ -278,6 +278,8 @@ export const dashboard: Texts<typeof pattern> = {
     foot: 'In a room sold by seats the end is the usual stay; a room sold whole is kept until the end shown, with its gap.',
     preparedFrom: 'preparation from {{time}}',
     preparationFoot: 'The striped part is the preparation before the guest arrives.',
+    freeFrom: 'seats free at {{time}}',
+    gapFoot: 'The striped part at the end is the gap, until the seats are free.',
   },
   slots: {
     caption: 'Load by time and room',

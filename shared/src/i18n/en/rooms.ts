@@ -32,6 +32,9 @@ export const rooms: Texts<typeof angolan> = {
     five: 'Stay of 3 to 5 people (minutes)',
     more: 'Stay of 6 or more people (minutes)',
   },
+  seatGapHint:
+    'To clear and set the table: the seats are sold again only after it. Guests are told the stay without it. Completing a party frees its seats at once.',
+  gapOf: 'gap of {{minutes}} min',
   staysBySize: 'counts the people at the tables: {{minutes}} min by party size',
   stayOf: 'stay of {{minutes}} min',
   stayOfVenue: "the venue's stay",

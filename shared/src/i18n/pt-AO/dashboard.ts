@@ -277,6 +277,8 @@ export const dashboard = {
     foot: 'Numa sala vendida por lugares, a hora de saída é a estadia habitual; numa sala inteira, é a hora até à qual fica reservada, com o intervalo.',
     preparedFrom: 'preparação desde {{time}}',
     preparationFoot: 'A parte às riscas é a preparação, antes de o cliente chegar.',
+    freeFrom: 'lugares livres às {{time}}',
+    gapFoot: 'A parte às riscas no fim é o intervalo, até os lugares ficarem livres.',
   },
   slots: {
     caption: 'Carga por horário e sala',

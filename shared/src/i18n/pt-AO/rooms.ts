@@ -29,6 +29,9 @@ export const rooms = {
     five: 'Estadia de 3 a 5 pessoas (minutos)',
     more: 'Estadia de 6 ou mais pessoas (minutos)',
   },
+  seatGapHint:
+    'Para levantar e pôr a mesa: os lugares voltam a vender-se só depois dele. Aos clientes diz-se a estadia sem ele. Concluir um grupo liberta logo os lugares.',
+  gapOf: 'intervalo de {{minutes}} min',
   staysBySize: 'conta quem está à mesa: {{minutes}} min por tamanho do grupo',
   stayOf: 'estadia de {{minutes}} min',
   stayOfVenue: 'estadia do estabelecimento',

@@ -32,7 +32,7 @@ export default function RoomDayDialog({ venue, moment, parties, slots, open, onC
   const times = slots.map(({ time }) => time);
   const day = dayOfRooms(present, venue.rooms, times, moment);
   const weekday = formatSlotWeekday({ date: moment.date, time: timeOfService(NEXT_CIVIL_DAY) }, language);
-  const isPrepared = day.rooms.some(({ stays }) => stays.some(({ lead }) => lead > 0));
+  const has = (part: 'lead' | 'gap') => day.rooms.some(({ stays }) => stays.some((stay) => stay[part] > 0));
   const hours = Array.from({ length: (day.until - day.from) / 60 }, (_, hour) => day.from + hour * 60);
   return (
     <Modal title={t('dashboard.rooms.title')} broad onClose={onClose}>
@@ -60,7 +60,8 @@ export default function RoomDayDialog({ venue, moment, parties, slots, open, onC
         </section>
       )}
       <p className={styles.foot}>
-        {t('dashboard.rooms.foot')} {isPrepared && t('dashboard.rooms.preparationFoot')}
+        {t('dashboard.rooms.foot')} {has('lead') && t('dashboard.rooms.preparationFoot')}{' '}
+        {has('gap') && t('dashboard.rooms.gapFoot')}
       </p>
     </Modal>
   );
@@ -111,21 +112,23 @@ function StayBar({ stay, open }: { stay: RoomStay; open: RoomLineProps['open'] }
   const timeOf = useServiceMinutes();
   const { reservation, state } = stay.party;
   const { name, people } = reservation;
-  const { lead, from, until } = stay;
-  const span = `${timeOfService(from + lead)}–${timeOf(reservation.date, until)}`;
+  const { lead, from, until, gap } = stay;
+  const share = (minutes: number) => `${(minutes / (until - from)) * 100}%`;
+  const span = `${timeOfService(from + lead)}–${timeOf(reservation.date, until - gap)}`;
   const preparation = lead === 0 ? [] : [t('dashboard.rooms.preparedFrom', { time: timeOfService(from) })];
-  const facts = [t('units.people', { count: people }), statusOf(reservation), ...preparation];
+  const clearing = gap === 0 ? [] : [t('dashboard.rooms.freeFrom', { time: timeOfService(until) })];
+  const facts = [t('units.people', { count: people }), statusOf(reservation), ...preparation, ...clearing];
   const words = [`${span} ${name}`, ...facts].join(', ');
   return (
     <button
       type="button"
-      className={mergeClasses(styles.stay, styles[state], lead > 0 && styles.prepared)}
-      style={{ '--lead': `${(lead / (until - from)) * 100}%` } as CSSProperties}
+      className={mergeClasses(styles.stay, styles[state], lead > 0 && styles.prepared, gap > 0 && styles.cleared)}
+      style={{ '--lead': share(lead), '--gap': share(gap) } as CSSProperties}
       aria-label={words}
       title={words}
       onClick={() => open(reservation)}
     >
-      <b>{people}</b> {t('dashboard.slots.takenUntil', { time: timeOfService(until) })} · {name}
+      <b>{people}</b> {t('dashboard.slots.takenUntil', { time: timeOfService(until - gap) })} · {name}
     </button>
   );
 }

@@ -29,6 +29,18 @@ test('S shows who is in each room until when, with the day of a time after midni
   expect(screen.getByRole('dialog').textContent).not.toContain('Quem está em cada sala');
 });
 
+test('a bar of a room that counts stays ends with the gap, and says when the seats are free', async () => {
+  const counting = { ...rooms[1]!, seatStays: [60, 90, 120] as [number, number, number], bufferMinutes: 15 };
+  const venues = () => ({ venues: [aVenue({ rooms: [rooms[0]!, counting] })], total: 1, hasMore: false });
+  const party = { name: 'Ana Kiala', time: '20:30', people: 3, roomId: TERRACE };
+  await board({ managedVenues: venues }, [aReservation(party)]);
+  await press('s', document.body);
+  const dialog = await screen.findByRole('dialog');
+  const words = '20:30–22:00 Ana Kiala, 3 pessoas, Confirmada, lugares livres às 22:15';
+  expect(within(dialog).getByRole('button', { name: words }).textContent).toBe('3 até 22:00 · Ana Kiala');
+  expect(dialog.textContent).toContain('A parte às riscas no fim é o intervalo');
+});
+
 test('a bar begins with the preparation and tells it, and the words explain the stripes only then', async () => {
   const treated = { name: 'Ana Kiala', time: '20:30', people: 1, roomId: TERRACE, roomMinutes: 90, leadMinutes: 15 };
   await board({ managedVenues }, [aReservation(treated)]);

@@ -6,6 +6,8 @@ export const LANE_HEIGHT = 34;
 const NAME_WIDTH = '112px';
 const HOUR_WIDTH = '84px';
 
+const hatch = `repeating-linear-gradient(135deg, ${tokens.colorNeutralStrokeAccessible} 0 1px, transparent 1px 6px)`;
+
 const row = {
   display: 'grid',
   gridTemplateColumns: `${NAME_WIDTH} minmax(calc(var(--hours) * ${HOUR_WIDTH}), 1fr)`,
@@ -61,8 +63,16 @@ export const useRoomDayStyles = makeStyles({
   // Hatched until the guest arrives; the words begin after it
   prepared: {
     paddingLeft: 'calc(var(--lead) + 8px)',
-    backgroundImage: `repeating-linear-gradient(135deg, ${tokens.colorNeutralStrokeAccessible} 0 1px, transparent 1px 6px)`,
+    backgroundImage: hatch,
     backgroundSize: 'var(--lead) 100%',
+    backgroundRepeat: 'no-repeat',
+  },
+  // No bar has both: a party with a preparation has a treatment
+  cleared: {
+    paddingRight: 'calc(var(--gap) + 8px)',
+    backgroundImage: hatch,
+    backgroundSize: 'var(--gap) 100%',
+    backgroundPosition: 'right',
     backgroundRepeat: 'no-repeat',
   },
   confirmed: {},

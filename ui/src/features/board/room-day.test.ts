@@ -45,6 +45,18 @@ describe('who is in a room until when', () => {
     expect(day([treated], undefined, ['20:30']).from).toBe(1200);
   });
 
+  test('is followed by the gap of a room that counts stays, until the party has left', () => {
+    const counting = [{ ...rooms[0]!, seatStays: [60, 90, 120] as [number, number, number], bufferMinutes: 15 }];
+    const of = (given: Partial<StaffReservation>) => {
+      const at = moment('2026-11-20T12:00:00Z');
+      const parties = partiesOf(dayParties([aReservation({ time: '20:00', people: 2, ...given })], at));
+      return dayOfRooms(parties, counting, ['20:00'], at).rooms[0]!.stays[0];
+    };
+    expect(of({})).toMatchObject({ from: 1200, until: 1275, gap: 15 });
+    const left = { status: 'COMPLETED', seatedAt: `${DATE}T19:00:00Z`, completedAt: `${DATE}T19:45:00Z` } as const;
+    expect(of(left)).toMatchObject({ from: 1200, until: 1245, gap: 0 });
+  });
+
   test('is a lane for each of the parties at one time, used again once it is free', () => {
     const parties = [
       { name: 'Ana', time: '20:00' },

@@ -3,12 +3,13 @@ import { seatStay } from '#shared/venues/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { isRunning, type Moment, type Party } from '#ui/features/board/parties.ts';
 
-/** In minutes of the service day, of which the first `lead` are preparation. Stays that overlap in a room have a lane each. */
+/** In minutes of the service day; the first `lead` are preparation, the last `gap` are for clearing the table. Stays that overlap in a room have a lane each. */
 export interface RoomStay {
   party: Party;
   lead: number;
   from: number;
   until: number;
+  gap: number;
   lane: number;
 }
 
@@ -70,15 +71,16 @@ function stayOf(
   { reservation }: Party,
   room: ManagedVenue['rooms'][number],
   moment: Moment,
-): Pick<RoomStay, 'lead' | 'from' | 'until'> {
+): Omit<RoomStay, 'party' | 'lane'> {
   const { time, roomMinutes, leadMinutes: lead = 0, seatedAt, completedAt } = reservation;
   const arrival = minuteOfService(time);
   const seated = room.seatStays && seatStay(reservation.people, room.seatStays);
+  const gap = roomMinutes === undefined && seated !== undefined ? (room.bufferMinutes ?? 0) : 0;
   const minutes = roomMinutes ?? seated ?? room.stayMinutes ?? USUAL_STAY;
   const came = roomMinutes === undefined && seatedAt !== null ? minuteAt(new Date(seatedAt), moment) : arrival;
-  const [from, usual] = [came - lead, came + minutes];
-  if (completedAt === null) return { lead, from, until: usual };
-  return { lead, from, until: Math.max(came + 1, Math.min(usual, minuteAt(new Date(completedAt), moment))) };
+  const [from, usual] = [came - lead, came + minutes + gap];
+  if (completedAt === null) return { lead, from, until: usual, gap };
+  return { lead, from, gap: 0, until: Math.max(came + 1, Math.min(usual, minuteAt(new Date(completedAt), moment))) };
 }
 
 /** Counted from the start of the service day, so that a party that leaves on the next one ends after it began. */

@@ -87,7 +87,12 @@ function Stays({ form }: { form: RoomForm }) {
         </Field>
       )}
       {mayCount && values.countsStays ? (
-        sizes.map((size, at) => <StayOfSize key={size} form={form} at={at} label={t(`rooms.stays.${size}`)} />)
+        <>
+          {sizes.map((size, at) => (
+            <StayOfSize key={size} form={form} at={at} label={t(`rooms.stays.${size}`)} />
+          ))}
+          <NumberField label={t('rooms.buffer')} hint={t('rooms.seatGapHint')} optional {...field('bufferMinutes')} />
+        </>
       ) : (
         <NumberField label={t('rooms.stay')} hint={t('rooms.stayHint')} optional {...field('stayMinutes')} />
       )}

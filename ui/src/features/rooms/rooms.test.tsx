@@ -161,6 +161,31 @@ describe('saving a room', () => {
     ]);
   });
 
+  test('has a gap after each party, with a refusal beside its field', async () => {
+    const counting = { ...terrace, seatStays: [90, 120, 150] as SeatStays, bufferMinutes: 15 };
+    const refuse = aRefusal(400, {
+      ...{ code: 'bad_input', message: 'x', issues: [{ path: 'bufferMinutes', message: 'No máximo 240' }] },
+    });
+    const changeRoom = ({ bufferMinutes }: Record<string, unknown>) =>
+      Number(bufferMinutes) > 240 ? refuse() : counting;
+    const { page, called, toasts } = await open({ venueRooms: () => [hall, counting], changeRoom });
+    await waitFor(() => expect(page.textContent).toContain('por tamanho do grupo · intervalo de 15 min'));
+    await act(async () => (await within(page).findByLabelText('Editar a sala Terraço')).click());
+    const form = await findDialog();
+    const field = () => within(form).getByRole<HTMLInputElement>('textbox', { name: /^Intervalo entre grupos/ });
+    expect(field().value).toBe('15');
+    await typeInto(form, /^Intervalo entre grupos/, '241');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    await typeInto(form, /^Intervalo entre grupos/, '20');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    expect(called('changeRoom').map(({ input }) => [input.bufferMinutes, input.seatStays])).toEqual([
+      [241, [90, 120, 150]],
+      [20, [90, 120, 150]],
+    ]);
+  });
+
   test('is saved whatever was typed in a field that is hidden again', async () => {
     const { page, called, toasts } = await open({ changeRoom: () => terrace });
     await act(async () => (await within(page).findByLabelText('Editar a sala Terraço')).click());

@@ -9,12 +9,13 @@ export function useRoomFacts(): (room: StaffRoom) => string {
       : Array.isArray(minutes)
         ? t('rooms.staysBySize', { minutes: minutes.join(' / ') })
         : t('rooms.stayOf', { minutes });
-  return ({ capacity, stayMinutes, soldAs, deskHolds, seatStays, upcoming }) =>
+  return ({ capacity, stayMinutes, soldAs, deskHolds, seatStays, bufferMinutes, upcoming }) =>
     [
       t('rooms.people', { count: capacity }),
       ...(soldAs === 'whole' ? [t('rooms.soldWhole')] : []),
       ...(deskHolds ? [t('rooms.heldByDesk')] : []),
       stayOf(seatStays ?? stayMinutes),
+      ...(bufferMinutes > 0 ? [t('rooms.gapOf', { minutes: bufferMinutes })] : []),
       t('rooms.upcoming', { count: upcoming }),
     ].join(' · ');
 }

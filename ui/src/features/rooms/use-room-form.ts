@@ -25,7 +25,8 @@ function withoutHidden(values: RoomValues): RoomValues {
   const isStayUnread = countsStays && !numberTextOrNone.safeParse(values.stayMinutes).success;
   return {
     ...values,
-    ...(!isWhole && { minPeople: '', bufferMinutes: '' }),
+    ...(!isWhole && { minPeople: '' }),
+    ...(!isWhole && !countsStays && { bufferMinutes: '' }),
     ...(!countsStays && { seatStays: usualSeatStays.map(String) }),
     ...(isStayUnread && { stayMinutes: '' }),
   };
@@ -43,8 +44,8 @@ const schema = z
   )
   .transform(({ minPeople, bufferMinutes, deskHolds, countsStays, seatStays, ...fields }) =>
     fields.soldAs === 'seats'
-      ? { ...fields, seatStays: countsStays ? seatStays : null }
-      : { ...fields, minPeople, bufferMinutes: bufferMinutes ?? 0, deskHolds },
+      ? { ...fields, bufferMinutes: bufferMinutes ?? 0, seatStays: countsStays ? seatStays : null }
+      : { ...fields, bufferMinutes: bufferMinutes ?? 0, minPeople, deskHolds },
   );
 
 const valuesOf = (room: StaffRoom | null) => ({
@@ -53,7 +54,8 @@ const valuesOf = (room: StaffRoom | null) => ({
   stayMinutes: String(room?.stayMinutes ?? ''),
   soldAs: room?.soldAs ?? ('seats' as SoldAs),
   minPeople: String(room?.minPeople ?? ''),
-  bufferMinutes: room?.soldAs === 'whole' ? String(room.bufferMinutes) : '',
+  bufferMinutes:
+    room !== null && (room.soldAs === 'whole' || room.seatStays !== null) ? String(room.bufferMinutes) : '',
   deskHolds: room?.deskHolds ?? false,
   countsStays: room !== null && room.seatStays !== null,
   seatStays: (room?.seatStays ?? usualSeatStays).map(String),
