@@ -98,6 +98,31 @@ describe('without a server', () => {
     expect(await slots()).toEqual([free('19:00'), free('20:00'), free('21:00')]);
   });
 
+  test.each([
+    ['cancelled', 'moveReservation', { to: 'CANCELLED' }],
+    ['moved to a later time', 'changeReservation', { time: '21:00' }],
+  ] as const)('the cabin of a party that is %s here is free again at its time', async (_what, name, change) => {
+    const treatment = { id: massage, name: 'Massagem', minutes: 30, professional: rosa };
+    const party = aServerParty({ people: 1, roomMinutes: 40, leadMinutes: 5, treatment });
+    const told = spaDay({ reservations: [party] });
+    const taken = { reserved: 6, availableCapacity: 0, takenUntil: '20:40' };
+    desk.close();
+    desk = aDesk({ ...told, slots: told.slots.map((slot) => (slot.time < '21:00' ? { ...slot, ...taken } : slot)) });
+    const at = async (time: string) => {
+      const slots = await desk.answers.answer('staffSchedule', { venueId: VENUE_ID, date: TODAY }, who);
+      return slots.find((slot) => slot.time === time);
+    };
+    expect(await at('20:00')).toMatchObject(taken);
+    const { id, version } = party;
+    await desk.answers.answer(name, { venueId: VENUE_ID, id, version, ...change } as never, who);
+    expect(await at('20:00')).toMatchObject(
+      name === 'moveReservation'
+        ? { reserved: 0, availableCapacity: 6 }
+        : { reserved: 6, availableCapacity: 0, freeUntil: '20:55', takenUntil: '21:40' },
+    );
+    expect((await at('19:00'))?.takenUntil).toBeUndefined();
+  });
+
   test('a guest who is there is seated now, and a second click makes no second guest', async () => {
     const [first, second] = await Promise.all([seat({}, { idempotencyKey: 'k' }), seat({}, { idempotencyKey: 'k' })]);
     expect([first.id, first.onDesk, first.time]).toEqual([second.id, 'unsent', '19:00']);

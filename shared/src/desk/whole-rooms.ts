@@ -4,7 +4,7 @@ import { slotId } from '#shared/ids';
 import type { Place } from '#shared/reservations/acts';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
-import { instantOf, localOf, MINUTE_MS } from '#shared/time';
+import { addDays, instantOf, localOf, MINUTE_MS } from '#shared/time';
 
 type Moving = Pick<StaffReservation, 'id' | 'leadMinutes'>;
 type KnownDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
@@ -25,22 +25,38 @@ function hasRoomFrom(day: KnownDay, place: Place, moving?: Moving): (row: StaffR
   };
 }
 
-/** A slot as the server shows it once unsent parties have arrived there: one that meets a stay has no seats left. */
+const isUnsent = ({ onDesk }: StaffReservation): boolean => onDesk !== undefined;
+
+/** Of the room, on days around the slot: instants of other days cost time and do not matter. */
+function partiesNear({ reservations }: KnownDay, { roomId, date }: Place): StaffReservation[] {
+  const [from, to] = [addDays(date, -2), addDays(date, 1)];
+  const isNear = (row: StaffReservation) => row.roomId === roomId && row.date >= from && row.date <= to;
+  return [...reservations.values()].filter((row) => isNear(row) && countsSeats(row.status));
+}
+
+/**
+ * A slot as the server shows it once the unsent acts have arrived: one that meets a stay has no seats left, and one that
+ * meets none any more is free.
+ */
 export function slotWithUnsent(day: KnownDay, slot: DeskSlot): DeskSlot {
-  if (slot.roomMinutes === undefined || slot.takenUntil !== undefined) return slot;
-  const unsent = [...day.reservations.values()].filter(({ onDesk }) => onDesk !== undefined);
-  const ends = unsent.filter(hasRoomFrom(day, slot)).map((row) => stayFrom(day, row, minutesOf(day, row)).to);
-  if (ends.length === 0) return slot;
-  const takenUntil = localOf(new Date(Math.max(...ends)), day.venue.venue.timezone).time;
-  return { ...slot, reserved: slot.capacity, leased: 0, availableCapacity: 0, isAvailable: false, takenUntil };
+  if (slot.roomMinutes === undefined || ![...day.reservations.values()].some(isUnsent)) return slot;
+  const { takenUntil: told, ...free } = slot;
+  const parties = partiesNear(day, slot);
+  const ends = (told === undefined ? parties.filter(isUnsent) : parties)
+    .filter(hasRoomFrom(day, slot))
+    .map((row) => stayFrom(day, row, minutesOf(day, row)).to);
+  if (ends.length > 0) {
+    const takenUntil = localOf(new Date(Math.max(...ends)), day.venue.venue.timezone).time;
+    return { ...slot, reserved: slot.capacity, leased: 0, availableCapacity: 0, isAvailable: false, takenUntil };
+  }
+  if (told === undefined) return slot;
+  return { ...free, reserved: 0, overbooked: 0, availableCapacity: Math.max(0, slot.capacity - slot.leased) };
 }
 
 /** Of a taken slot: HH:MM when the next known party takes the room, if none has it at the slot's time. */
 export function freeUntilNext(day: KnownDay, slot: DeskSlot): string | undefined {
   if (slot.takenUntil === undefined) return undefined;
-  const stays = [...day.reservations.values()]
-    .filter((row) => row.roomId === slot.roomId && countsSeats(row.status))
-    .map((row) => stayFrom(day, row, minutesOf(day, row)));
+  const stays = partiesNear(day, slot).map((row) => stayFrom(day, row, minutesOf(day, row)));
   const at = stayFrom(day, slot, 0).from;
   const next = Math.min(...stays.map(({ from }) => from).filter((from) => from > at));
   const isTaken = stays.some(({ from, to }) => from <= at && at < to);
