@@ -62,13 +62,16 @@ const MINUTE_TIMES = {
   'shared/src/desk/visits.ts': 'a value, not a text',
   'shared/src/insights/analytics-tables.ts': 'an hour of many days',
   'shared/src/treatments/choose.ts': 'a value, not a text',
+  'shared/src/treatments/day.ts': 'a rule of the room, for each day',
   'shared/src/treatments/visit-times.ts': 'a value, not a text',
   'shared/src/waitlist/treatments.ts': 'a value, not a text',
   'ui/src/features/board/RoomDayDialog.tsx': 'an axis that names the next day; a start before its end',
   'ui/src/features/board/room-day.ts': 'a value, not a text',
+  'ui/src/features/history/sentence.ts': 'a rule of the room, for each day',
   'ui/src/features/insights/charts/HeatMap.tsx': 'an hour of many days',
   'ui/src/features/insights/words.ts': 'an hour of many days',
   'ui/src/features/reservations/use-start-note.ts': 'an end below its start',
+  'ui/src/features/rooms/use-room-form.ts': 'a rule of the room, for each day',
   'ui/src/features/schedule/use-service-minutes.ts': 'the formatter',
 };
 

@@ -73,6 +73,7 @@ export const errorStatus = {
   professional_taken: 409,
   equipment_taken: 409,
   room_without_treatment: 409,
+  treatment_ends_late: 409,
   treatment_at_desk: 409,
   slot_begun: 409,
   no_capacity: 409,

@@ -25,6 +25,8 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 const DAY_STARTS_AT_MINUTE = 6 * 60;
 export const DAY_MINUTES = 24 * 60;
+/** 06:00 of the next morning. */
+export const SERVICE_DAY_END = DAY_STARTS_AT_MINUTE + DAY_MINUTES;
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 

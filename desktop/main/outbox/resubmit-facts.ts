@@ -47,6 +47,7 @@ const forSeats: ReadonlySet<string> = new Set([
   'slot_closed',
   'treatment_taken',
   'professional_taken',
+  'treatment_ends_late',
 ]);
 
 type BookIntent = Extract<Intent, { kind: 'bookAtDesk' | 'bookVisitAtDesk' }>;

@@ -88,6 +88,7 @@ interface SoldWhole {
   minPeople?: number;
   bufferMinutes?: number;
   deskHolds?: boolean;
+  servicesEndMinute?: number | null;
 }
 
 export function aVenue(

@@ -46,6 +46,13 @@ describe('a party of a treatment that moves', () => {
     expect(refusal(elsewhere, to({ time: '19:10' }))).toBe('not_a_slot');
   });
 
+  test('is refused where it would end after the services of the room', () => {
+    const until = (servicesEndMinute: number) => spa({ parties: [own], servicesEndMinute });
+    expect(refusal(until(1169), to({ time: '19:00' }))).toBe('treatment_ends_late');
+    expect(refusal(until(1170), to({ time: '19:00' }))).toBeNull();
+    expect(refusal(until(1000), to({ notes: 'Alergia a óleos' }))).toBeNull();
+  });
+
   test('shares a busy professional with a reason', () => {
     const busy = other({ time: '19:00', roomId: TERRACE }, rosa);
     const act = to({ time: '19:00', overbook: { reason: 'Pediu a dona' } });

@@ -120,6 +120,19 @@ describe('a treatment booked at a desk', () => {
     expect(refusal(older, call())).toBe('treatment_at_desk');
   });
 
+  test('is refused if it would end after the services of its rooms, also to guests at the door', () => {
+    const until = (servicesEndMinute: number) => spa({ servicesEndMinute });
+    const ends = [
+      [call(), 19 * 60 + 30],
+      [present(), 18 * 60 + 30],
+    ] as const;
+    for (const [act, end] of ends) {
+      expect(refusal(until(end - 1), act)).toBe('treatment_ends_late');
+      expect(refusal(until(end), act)).toBeNull();
+    }
+    expect(only(replay(until(18 * 60 + 29), [pending(present())])).status).toBe('SEATED');
+  });
+
   test('is overbooked with a reason by those who may', () => {
     const taken = spa({ parties: [treated({ roomId: ROOM }), treated({ roomId: TERRACE }, rui)] });
     const overbook = { reason: 'Pediu a dona' };

@@ -19,7 +19,7 @@ import { mayMoveSeats } from '#shared/reservations/rules';
 import type { BookedTreatment } from '#shared/reservations/schema';
 import { decideSeats, refuseOverbooking, type SeatsRequest } from '#shared/reservations/seats';
 import { minuteOfService } from '#shared/time';
-import { choose, chooseForPresent, stillRunning } from '#shared/treatments/choose';
+import { choose, chooseForPresent, noArrivalAt, stillRunning } from '#shared/treatments/choose';
 import type { Team, TreatmentDay } from '#shared/treatments/day';
 import {
   areFreeFor,
@@ -65,10 +65,11 @@ export function placeTreatment(draft: Draft, request: WantedTreatment, desk: Act
   const slots = arrivalSlots(draft, treatment, date);
   const wish = { roomId, professionalId };
   const minute = minuteOfService(time);
-  const running = () => stillRunning(day, slots, { date, minute, timezone: draft.venue.venue.timezone }, desk.now);
-  const chosen =
-    isFact || lease !== null ? chooseForPresent(day, slots, minute, wish) : choose(running(), slots, minute, wish);
-  if (chosen === null) throw new AppError('not_a_slot', { time });
+  const at = { date, minute, timezone: draft.venue.venue.timezone };
+  const hasPlace = lease !== null || (isFact && desk.isReplay === true);
+  const running = isFact ? day : stillRunning(day, slots, at, desk.now);
+  const chosen = hasPlace ? chooseForPresent(day, slots, minute, wish) : choose(running, slots, minute, wish);
+  if (chosen === null) throw noArrivalAt(day, slots, minute);
   const found = findPlace(draft, { roomId: chosen.roomId, date, time });
   const missing = lease === null && chosen.missing !== null ? new AppError(chosen.missing) : null;
   const seats = seatsIn(draft, found, { people, overbook, isFact, lease }, missing, desk);

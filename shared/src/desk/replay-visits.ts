@@ -14,7 +14,7 @@ import { newVisit, reasonOfNew } from '#shared/reservations/acts';
 import { type DeskVisit, partsAsked, type VisitPartAsked } from '#shared/reservations/desk';
 import type { LostPart } from '#shared/reservations/schema';
 import { minuteOfService, timeOfService } from '#shared/time';
-import { choose } from '#shared/treatments/choose';
+import { choose, noArrivalAt } from '#shared/treatments/choose';
 import { servedByNone } from '#shared/treatments/day';
 import { isPlanned, planVisit } from '#shared/treatments/visit';
 import { type KeptPart, keepVisit } from '#shared/treatments/visit-kept';
@@ -103,11 +103,10 @@ const named = (parts: readonly VisitPartAsked[]): KeptPart[] =>
 function placesFree(draft: Draft, { request, parts, steps, date }: Asked, desk: ActContext): KeptPart[] {
   const [{ day, slots, wish = {}, minute }] = steps;
   const first = choose(day, slots, minute!, wish);
-  const time = timeOfService(minute!);
-  if (first === null) throw new AppError('not_a_slot', { time });
+  if (first === null) throw noArrivalAt(day, slots, minute!);
   if (first.missing !== null) {
     const taken = lost(parts, 0, first.missing);
-    const found = findPlace(draft, { roomId: first.roomId, date, time });
+    const found = findPlace(draft, { roomId: first.roomId, date, time: timeOfService(minute!) });
     seatsIn(draft, found, { people: request.people, overbook: undefined }, taken, desk);
     throw taken;
   }

@@ -11,6 +11,7 @@ import { DAY_MINUTES, daysBetween, minuteOfService, serviceDay, timeOfService } 
 import { type ArrivalSlot, arrivalsOf, choose, isOffered } from '#shared/treatments/choose';
 import {
   type Assignment,
+  endsInTime,
   freeTimes,
   type Interval,
   isFree,
@@ -71,7 +72,9 @@ export function treatmentDayAt(
     shortest: Math.min(...services.treatments.map(lengthOf)),
     rooms: roomsOf(day, treatment).map((room) => ({
       ...room,
-      times: timesOf(slots, room.id, (slot) => !slot.isClosed && people <= slot.capacity),
+      times: timesOf(slots, room.id, ({ isClosed, capacity }) => !isClosed && people <= capacity).filter((minute) =>
+        endsInTime(minutes, room, minute),
+      ),
       taken: stays.filter(({ roomId }) => roomId === room.id),
     })),
     professionals: known(services.professionals, [...new Set([...treatment.professionalIds, ...teamOf(moving)])]).map(
@@ -97,10 +100,12 @@ const lengthOf = ({ minutes, bufferMinutes, preparationMinutes }: DeskTreatment)
 const known = <Row extends { id: string }>(rows: readonly Row[], ids: string[]): Row[] =>
   ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 
-const roomsOf = ({ venue }: ServicesDay, { roomIds, people }: DeskTreatment): Pick<RoomDay, 'id' | 'capacity'>[] =>
+type DeskRoom = Pick<RoomDay, 'id' | 'capacity' | 'endsBy'>;
+
+const roomsOf = ({ venue }: ServicesDay, { roomIds, people }: DeskTreatment): DeskRoom[] =>
   known(venue.rooms, roomIds)
     .filter(({ soldAs, capacity }) => soldAs === 'whole' && capacity >= people)
-    .map(({ id, capacity }) => ({ id, capacity }));
+    .map(({ id, capacity, servicesEndMinute: endsBy }) => ({ id, capacity, endsBy }));
 
 interface TreatmentSlot extends ArrivalSlot {
   capacity: number;
@@ -243,7 +248,10 @@ export interface TreatmentAtDoor extends Place {
   professionalId: string | null;
 }
 
-/** Where guests who are there have their treatment now, whatever is free. Null while its rooms take no arrivals. */
+/**
+ * Where guests who are there have their treatment now, whatever is free; as asked if it would end late in all rooms. Null
+ * while its rooms take no arrivals.
+ */
 export function treatmentAtDoor(
   day: ServicesDay,
   wanted: WantedAtDoor,
@@ -259,7 +267,8 @@ export function treatmentAtDoor(
   const { roomId, professionalId } = wanted;
   const ofDay = treatmentDayAt(day, treatment, date, isOwn);
   const chosen = choose(ofDay, slots, minuteOfService(time), { roomId, professionalId });
-  return chosen && { roomId: chosen.roomId, date, time, professionalId: chosen.professionalId };
+  const { roomId: at, professionalId: by } = chosen ?? { roomId, professionalId: professionalId ?? null };
+  return { roomId: at, date, time, professionalId: by };
 }
 
 type TreatedFields = Required<Pick<StaffReservation, 'treatment' | 'roomMinutes' | 'leadMinutes'>>;

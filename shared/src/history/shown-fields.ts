@@ -13,7 +13,10 @@ export const shownFields: Record<ChangedEntity, readonly string[]> = {
     ...['noticeMinutes', 'automaticOffers', 'reminderMinutes', 'retentionMonths', 'depositAmount', 'stayMinutes'],
     ...['deskShare', 'packsTreatments'],
   ],
-  room: ['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds', 'seatStays'],
+  room: [
+    ...['name', 'capacity', 'stayMinutes', 'soldAs', 'minPeople', 'bufferMinutes', 'deskHolds', 'seatStays'],
+    'servicesEndMinute',
+  ],
   treatment: [
     ...['name', 'namePT', 'nameEN', 'minutes', 'bufferMinutes', 'preparationMinutes', 'price', 'people'],
     ...['roomIds', 'professionalIds', 'teamSize', 'equipmentIds'],

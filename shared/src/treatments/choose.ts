@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors';
 import { runningTime, slotEnds } from '#shared/schedule/rules';
 import { instantOf, serviceDay, timeOfService } from '#shared/time';
 import {
@@ -5,6 +6,8 @@ import {
   assign,
   bestProfessional,
   bestRoom,
+  endsInTime,
+  endsLate,
   freePiece,
   type Team,
   type TreatmentDay,
@@ -23,7 +26,10 @@ export interface Chosen extends Assignment {
   missing: 'professional_taken' | 'treatment_taken' | null;
 }
 
-/** Room, professionals and piece of a new party. Null if the treatment's rooms take no arrivals at this time. */
+/**
+ * Room, professionals and piece of a new party. Null if the treatment's rooms take no arrivals at this time, or none from
+ * which it ends in time.
+ */
 export function choose(day: TreatmentDay, slots: readonly ArrivalSlot[], minute: number, wish: Wish): Chosen | null {
   const assigned = assign(day, minute, wish);
   if (assigned !== null) return { ...assigned, missing: null };
@@ -31,6 +37,12 @@ export function choose(day: TreatmentDay, slots: readonly ArrivalSlot[], minute:
   if (there === null) return null;
   const isNamed = wish.professionalId !== undefined && assign(day, minute, { roomId: wish.roomId }) !== null;
   return { ...there, missing: isNamed ? 'professional_taken' : 'treatment_taken' };
+}
+
+/** Why `choose` or `beside` found no room. */
+export function noArrivalAt({ rooms }: TreatmentDay, slots: readonly ArrivalSlot[], minute: number): AppError {
+  const there = rooms.filter(({ id }) => slots.some((slot) => slot.roomId === id && slot.minute === minute));
+  return there.length > 0 ? endsLate(there) : new AppError('not_a_slot', { time: timeOfService(minute) });
 }
 
 /** The times at which any of a treatment's rooms takes arrivals. */
@@ -87,7 +99,8 @@ export function chooseForPresent(
   { mayMove = false, ...wish }: Present,
 ): Chosen | null {
   const own = day.rooms.filter(({ id }) => id === wish.roomId);
-  const there = own.length === 0 || mayMove ? day : { ...day, rooms: own };
+  const rooms = (own.length === 0 || mayMove ? day.rooms : own).map((room) => ({ ...room, endsBy: null }));
+  const there = { ...day, rooms };
   const professionalId = day.professionals.some(({ id }) => id === wish.professionalId)
     ? wish.professionalId
     : undefined;
@@ -104,7 +117,8 @@ export function beside(
   minute: number,
   wish: Wish,
 ): Assignment | null {
-  const there = slots.filter((slot) => slot.minute === minute && day.rooms.some(({ id }) => id === slot.roomId));
+  const rooms = day.rooms.filter((room) => endsInTime(day.minutes, room, minute));
+  const there = slots.filter((slot) => slot.minute === minute && rooms.some(({ id }) => id === slot.roomId));
   const open = there.filter(({ isClosed }) => !isClosed);
   const slot = open.find(({ roomId }) => roomId === wish.roomId) ?? open[0] ?? there[0];
   if (slot === undefined) return null;

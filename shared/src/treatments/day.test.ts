@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { choose, chooseForPresent, noArrivalAt } from '#shared/treatments/choose';
 import {
   assign,
+  endsInTime,
   freeTimes,
   type Interval,
   isProfessionalFree,
@@ -56,6 +58,24 @@ describe('times', () => {
     const professionals = [professional('ana', { shifts: [{ from: 9 * HOUR, to: 9 * HOUR + 50 }] })];
     expect(freeTimes(day({ professionals })).map(({ minute }) => minute)).toEqual([540]);
     expect(freeTimes(day({ professionals, minutes: 51 }))).toEqual([]);
+  });
+
+  test('end with the services of the room, which the buffer may pass', () => {
+    const rooms = [room('cabin', { times: [9 * HOUR], endsBy: 9 * HOUR + 50 }), room('suite', { endsBy: null })];
+    expect(endsInTime(50, rooms[0]!, 9 * HOUR)).toBe(true);
+    expect(endsInTime(51, rooms[0]!, 9 * HOUR)).toBe(false);
+    expect(endsInTime(720, rooms[1]!, 30 * HOUR)).toBe(true);
+    const slots = rooms.map(({ id }) => ({ roomId: id, minute: 9 * HOUR, isClosed: false }));
+    const long = day({ rooms: [room('cabin', { times: [], endsBy: 9 * HOUR + 40 })], teamSize: 0 });
+    expect(choose(long, slots, 9 * HOUR, {})).toBeNull();
+    expect(noArrivalAt(long, slots, 9 * HOUR)).toMatchObject({
+      code: 'treatment_ends_late',
+      values: { time: '09:40' },
+    });
+    expect(noArrivalAt(long, slots, 10 * HOUR)).toMatchObject({ code: 'not_a_slot', values: { time: '10:00' } });
+    const beside = day({ rooms: [...long.rooms, room('suite', { taken: [at(9)] })], teamSize: 0 });
+    expect(choose(beside, slots, 9 * HOUR, {})).toMatchObject({ roomId: 'suite', missing: 'treatment_taken' });
+    expect(chooseForPresent(long, slots, 9 * HOUR, {})).toMatchObject({ roomId: 'cabin', missing: 'treatment_taken' });
   });
 
   test('leave the preparation free before them, which may begin before the shift', () => {

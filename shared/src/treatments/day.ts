@@ -1,3 +1,6 @@
+import { AppError } from '#shared/errors';
+import { timeOfService } from '#shared/time';
+
 /** Minutes of the service day: 360 (06:00) to 1799. Parties of the days around it lie outside. `to` is excluded. */
 export interface Interval {
   from: number;
@@ -11,8 +14,10 @@ export interface Stay extends Interval {
 export interface RoomDay {
   id: string;
   capacity: number;
-  /** Arrival times that are open for the treatment's people, in order. */
+  /** Arrival times that are open for the treatment's people and from which it ends in time, in order. */
   times: number[];
+  /** Minute until which treatments must have ended. Their buffer may pass it. */
+  endsBy?: number | null | undefined;
   taken: Stay[];
 }
 
@@ -97,6 +102,12 @@ export const works = (day: TreatmentDay, professional: ProfessionalDay, minute: 
 export const isProfessionalFree = (day: TreatmentDay, professional: ProfessionalDay, minute: number): boolean =>
   works(day, professional, minute) && isFree(professional.taken, stayOf(day, minute));
 
+export const endsInTime = (minutes: number, { endsBy }: Pick<RoomDay, 'endsBy'>, minute: number): boolean =>
+  minute + minutes <= (endsBy ?? Number.POSITIVE_INFINITY);
+
+export const endsLate = (rooms: Pick<RoomDay, 'endsBy'>[]): AppError =>
+  new AppError('treatment_ends_late', { time: timeOfService(Math.max(...rooms.map(({ endsBy }) => endsBy ?? 0))) });
+
 export const isRoomFree = (day: TreatmentDay, room: RoomDay, minute: number): boolean =>
   room.times.includes(minute) && isFree(room.taken, stayOf(day, minute));
 
@@ -126,8 +137,8 @@ export function bestRoom(day: TreatmentDay, minute: number, wish?: string): Room
   const stay = stayOf(day, minute);
   return (
     free.find(({ id }) => id === wish) ??
-    least(free, ({ capacity, times, taken }) => {
-      const gaps = gapsAround(stay, { from: times[0]!, to: times.at(-1)! + day.shortest }, taken);
+    least(free, ({ capacity, times, endsBy, taken }) => {
+      const gaps = gapsAround(stay, { from: times[0]!, to: endsBy ?? times.at(-1)! + day.shortest }, taken);
       return [capacity, unusable(gaps, day.shortest), gaps[0] + gaps[1]];
     })
   );

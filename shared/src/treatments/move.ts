@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors';
 import { isSamePlace, type Place } from '#shared/reservations/acts';
 import {
+  endsInTime,
+  endsLate,
   freePiece,
   isFree,
   isPieceFree,
@@ -52,7 +54,7 @@ export interface MovedParty {
   equipmentId: string | null;
 }
 
-/** On a day without the party itself. Null if the treatment is not done in the room. */
+/** On a day without the party itself. Null if the treatment is not done in the room. Throws `treatment_ends_late`. */
 export function placeMovedParty(
   day: TreatmentDay,
   minute: number,
@@ -60,6 +62,7 @@ export function placeMovedParty(
 ): MovedParty | null {
   const room = day.rooms.find(({ id }) => id === roomId);
   if (room === undefined) return null;
+  if (!keeps && !endsInTime(day.minutes, room, minute)) throw endsLate([room]);
   const isBusy = !keeps && !areFreeFor(day, team, minute);
   const piece = keeps ? equipmentId : pieceFor(day, equipmentId, minute);
   return {

@@ -8,6 +8,7 @@ export const staffRoom = room.omit({ whole: true, seatStays: true, hasTreatments
   minPeople: z.number().nullable().default(null),
   bufferMinutes: z.number().default(0),
   deskHolds: z.boolean().default(false),
+  servicesEndMinute: z.number().nullable().default(null),
   /** Without the gap. */
   seatStays: staysBySize.nullable().default(null),
   upcoming: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePhone } from '#shared/phone';
 import { acceptTurnover } from '#shared/schedule/schema';
+import { SERVICE_DAY_END } from '#shared/time';
 import { line, nameKey, optionalText, says, seenVersion, shownText, text, uuid, wholeNumber } from '#shared/validation';
 import { seatMinutesMost } from '#shared/venues/rules';
 import { cities, managedVenue, soldAs, timezones, venue, venueDefaults } from '#shared/venues/schema';
@@ -97,6 +98,10 @@ const roomFields = {
   bufferMinutes: wholeNumber(0, 12 * 60).optional(),
   /** Only of a room sold whole: one desk holds its slots, to sell them without a connection. */
   deskHolds: z.boolean().optional(),
+  /** Only of a room sold whole: services in it have ended by then. 06:00 is the end of the service day. */
+  servicesEndMinute: wholeNumber(6 * 60 + 1, SERVICE_DAY_END)
+    .nullable()
+    .optional(),
   /** Without the gap. */
   seatStays: seatStays.nullable().optional(),
   acceptTurnover,

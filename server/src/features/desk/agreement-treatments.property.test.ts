@@ -62,18 +62,23 @@ describe('a desk that breaks a rule is found:', () => {
       return { ...rows, venue: { ...rows.venue, services } };
     };
 
-  test.each<[string, (services: DeskServices) => Partial<DeskServices>]>([
-    ['it forgets who is absent', ({ professionals }) => ({ professionals: professionals.map(present) })],
-    ['it forgets the equipment', ({ treatments }) => ({ treatments: treatments.map(unequipped) })],
+  test.each<[string, SpaDay['plant']]>([
+    ['it forgets who is absent', knowing(({ professionals }) => ({ professionals: professionals.map(present) }))],
+    ['it forgets the equipment', knowing(({ treatments }) => ({ treatments: treatments.map(unequipped) }))],
+    ['it forgets when services end', endless],
   ])(
     '%s',
-    async (_fault, change) => {
-      const found = fc.assert(days(knowing(change)), { seed: 20, numRuns: 30, endOnFailure: true });
+    async (_fault, plant) => {
+      const found = fc.assert(days(plant), { seed: 20, numRuns: 30, endOnFailure: true });
       await expect(found).rejects.toThrow('Property failed');
     },
     PATIENCE_MS,
   );
 });
 
+const endless = (rows: DayRows): DayRows => {
+  const { venue } = rows;
+  return { ...rows, venue: { ...venue, rooms: venue.rooms.map((room) => ({ ...room, servicesEndMinute: null })) } };
+};
 const present = <One extends object>(one: One) => ({ ...one, absences: [] });
 const unequipped = <One extends object>(one: One) => ({ ...one, equipmentIds: [] });

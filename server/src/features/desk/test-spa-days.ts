@@ -38,6 +38,8 @@ const treatment = fc.record({
 export const spaPlan = fc.record({
   team: fc.array(professional, { minLength: TEAM, maxLength: TEAM }),
   treatments: fc.array(treatment, { minLength: TREATMENTS, maxLength: TREATMENTS }),
+  /** Minute until which the services of each cabin end. */
+  ends: fc.array(fc.constantFrom(null, null, 11 * 60, 12 * 60 + 30), { minLength: ROOMS, maxLength: ROOMS }),
   /** The desk holds the first cabin and sells it without a treatment too. */
   isHeld: mostly,
   /** And other cabins, so that it promises treatments side by side. */
@@ -48,7 +50,8 @@ export const spaPlan = fc.record({
 type SpaPlan = typeof spaPlan extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The desk holds both cabins for one, and may promise the treatments. Guests have the third cabin and professional. */
-export const promisingPlan: fc.Arbitrary<SpaPlan> = spaPlan.map(({ team, treatments }) => ({
+export const promisingPlan: fc.Arbitrary<SpaPlan> = spaPlan.map(({ team, treatments, ends }) => ({
+  ends,
   ...{ isHeld: true, alsoHeld: [1], isTeamHeld: true, team: team.map((one) => ({ ...one, isAbsent: false })) },
   treatments: treatments.map(({ team: asked, ...one }) => ({
     ...{ ...one, isForTwo: false, isByTwo: false, pieces: [], rooms: upTo(ROOMS) },
@@ -172,7 +175,10 @@ export async function aSpaDay(
   });
   const cabins = [cabin('Cabine A', 1, 30), cabin('Cabine B', 1, 60), cabin('Cabine de casal', 2, 30)];
   const holds = (n: number) => (n === 0 ? plan.isHeld : plan.alsoHeld.includes(n));
-  const rooms = cabins.map((room, n) => ({ ...room, whole: { ...room.whole, deskHolds: holds(n) } }));
+  const rooms = cabins.map((room, n) => ({
+    ...room,
+    whole: { ...room.whole, deskHolds: holds(n), servicesEndMinute: plan.ends[n]! },
+  }));
   const venue = await aVenue(server, { ownerId: manager.user.id, rooms });
   const { professionals, treatments } = await openSpa(server, venue, plan);
   const desk = await aDesk(server, venue, manager.user);

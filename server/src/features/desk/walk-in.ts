@@ -31,7 +31,7 @@ export async function canHaveWalkedIn(
 
 const forSeats: readonly string[] = [
   ...['slot_full', 'room_taken', 'room_full', 'slot_closed', 'party_too_large'],
-  ...['treatment_taken', 'professional_taken'],
+  ...['treatment_taken', 'professional_taken', 'treatment_ends_late'],
 ];
 
 /** The desk cannot insist on a walk-in that was impossible. */

@@ -8,7 +8,7 @@ import type { DeskOrigin } from '#server/platform/http/call';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import { minuteOfService } from '#shared/time';
-import { beside, choose, chooseForPresent, stillRunning } from '#shared/treatments/choose';
+import { beside, choose, chooseForPresent, noArrivalAt, stillRunning } from '#shared/treatments/choose';
 import { type Assignment, type Served, servedByNone, teamIds } from '#shared/treatments/day';
 import { says } from '#shared/validation';
 
@@ -29,7 +29,7 @@ export interface TreatmentPlace {
 
 /**
  * The slot, room and professional of a new booking. Throws `treatment_not_found`,
- * `professional_not_found`, `not_a_slot`, `HoldsInTheWay`, and an issue of `people`.
+ * `professional_not_found`, `not_a_slot`, `treatment_ends_late`, `HoldsInTheWay`, and an issue of `people`.
  */
 export async function placeTreatment(
   db: ReadDb,
@@ -69,12 +69,12 @@ export function fitDay(
   return day;
 }
 
-/** Throws `not_a_slot` and `HoldsInTheWay`. */
+/** Throws `not_a_slot`, `treatment_ends_late` and `HoldsInTheWay`. */
 export function placeOn(day: ReadDay, wanted: WantedTreatment, venue: VenueOfPlace, desk?: DeskOrigin): TreatmentPlace {
   const { professionalId, venueId, roomId, date, time } = wanted;
   const minute = minuteOfService(time);
   const chosen = (desk?.isFact ? chooseForPresent : choose)(day, day.slots, minute, { roomId, professionalId });
-  if (chosen === null) throw new AppError('not_a_slot', { time });
+  if (chosen === null) throw noArrivalAt(day, day.slots, minute);
   const { missing } = chosen;
   const at = { venueId, roomId: chosen.roomId, date, time };
   if (missing === null) refuseHoldsInTheWay(day, at, chosen);
@@ -117,7 +117,7 @@ export async function slotToWait(
   const { venueId, date, time } = wanted;
   const minute = minuteOfService(time);
   const there = beside(day, day.slots, minute, { roomId: wanted.roomId });
-  if (there === null) throw new AppError('not_a_slot', { time });
+  if (there === null) throw noArrivalAt(day, day.slots, minute);
   const { roomId } = there;
   const row = placeRowOf(venue, day, { roomId, minute, isTaken: false });
   return placeFrom(row, { venueId, roomId, date, time });

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import {
   insertTreatment,
+  longestOpening,
   type TreatmentFields,
   type TreatmentRow,
   treatmentById,
@@ -89,6 +90,7 @@ async function fieldsFrom(db: ReadDb, venueId: string, form: TreatmentToAdd): Pr
   if (professionalIds.length > 0 && professionalIds.length < teamSize) refuse('professionalIds', 'treatmentTeam');
   const chosen = team.filter(({ id }) => professionalIds.includes(id));
   if (minutes > (longestShift(chosen) ?? minutes)) refuse('minutes', 'treatmentTooLong');
+  if (minutes > ((await longestOpening(db, venueId, roomIds)) ?? minutes)) refuse('minutes', 'treatmentPastEnd');
   const served = { roomIds, professionalIds, teamSize, equipmentIds };
   return { names: namesFrom(names), minutes, bufferMinutes, preparationMinutes, price, people, ...served };
 }

@@ -1,7 +1,14 @@
 import { WHOLE_MINUTES } from '#server/features/schedule/whole-stay';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
-import { type Assignment, type Stay, type TreatmentDay, teamIds } from '#shared/treatments/day';
+import {
+  type Assignment,
+  endsInTime,
+  type RoomDay,
+  type Stay,
+  type TreatmentDay,
+  teamIds,
+} from '#shared/treatments/day';
 import { isAbsentOn, shiftsOn } from '#shared/treatments/rules';
 import type { Absence, Shift } from '#shared/treatments/schema';
 
@@ -54,7 +61,7 @@ interface Treatment {
 export interface DaysRow {
   treatments: Treatment[];
   shortest: number | null;
-  rooms: { id: string; capacity: number }[];
+  rooms: Pick<RoomDay, 'id' | 'capacity' | 'endsBy'>[];
   /** Slots of a room that differ in the time only. */
   slots: SlotGroup[];
   professionals: { id: string; shifts: Shift[]; absences: Absence[] }[];
@@ -106,11 +113,12 @@ function resourcesOf({ slots, rooms, professionals, equipment, parties }: DaysRo
   const live = parties.filter(({ hasLapsed }) => !hasLapsed);
   return {
     slots: slots.flatMap(({ minutes, ...slot }) => minutes.map((minute) => ({ ...slot, minute }))),
-    rooms: rooms.map(({ id, capacity }) => {
+    rooms: rooms.map(({ id, capacity, endsBy }) => {
       const groups = slots.filter(({ roomId, isClosed }) => roomId === id && !isClosed);
       return {
         id,
         capacity,
+        endsBy,
         groups,
         timesFor: new Map<number, number[]>(),
         taken: live.filter((one) => one.roomId === id),
@@ -139,7 +147,12 @@ function dayOf(treatment: Treatment, { shortest }: DaysRow, resources: Resources
     shortest: shortest ?? preparationMinutes + minutes + bufferMinutes,
     rooms: inOrder(roomIds, resources.rooms)
       .filter(({ capacity }) => capacity >= people)
-      .map((room) => ({ id: room.id, capacity: room.capacity, times: timesOf(room, people), taken: room.taken })),
+      .map((room) => {
+        const { id, capacity, endsBy, taken } = room;
+        const open = timesOf(room, people);
+        const times = endsBy === null ? open : open.filter((minute) => endsInTime(minutes, room, minute));
+        return { id, capacity, endsBy, times, taken };
+      }),
     professionals: inOrder([...professionalIds, ...team.toSorted()], resources.professionals),
     equipment: inOrder(equipmentIds, resources.equipment),
     lapsed: resources.lapsed,
@@ -222,7 +235,8 @@ export const DAYS = `
       'professionalIds', professional_ids, 'teamSize', team_size, 'equipmentIds', equipment_ids)), '[]') from t) as treatments,
     (select min(preparation_minutes + minutes + buffer_minutes)::int
      from treatments where venue_id = $1::uuid and removed_at is null) as shortest,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity)), '[]') from rooms r
+    (select coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity, 'endsBy', r.services_end_minute)), '[]')
+     from rooms r
      where r.venue_id = $1::uuid and r.id = any((select rooms from wanted)::uuid[]) and r.removed_at is null
        and r.sold_as = 'whole') as rooms,
     (select coalesce(json_agg(json_build_object('roomId', room_id, 'capacity', capacity, 'isClosed', is_closed,

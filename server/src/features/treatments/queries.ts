@@ -3,6 +3,7 @@ import { equipment, professionals, treatments } from '#server/features/treatment
 import { isLive } from '#server/features/venues/obstacles';
 import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import type { Obstacle } from '#shared/errors';
+import { SERVICE_DAY_END } from '#shared/time';
 
 export type TreatmentRow = typeof treatments.$inferSelect;
 export type ProfessionalRow = typeof professionals.$inferSelect;
@@ -51,6 +52,17 @@ export const equipmentOf = (db: ReadDb, venueId: string): Promise<PieceRow[]> =>
     .from(equipment)
     .where(and(eq(equipment.venueId, venueId), isNull(equipment.removedAt)))
     .orderBy(asc(equipment.createdAt), asc(equipment.id));
+
+/** Minutes from a first arrival time of the week to the room's end of services, or of the service day. Null without one. */
+export async function longestOpening(db: ReadDb, venueId: string, roomIds: string[]): Promise<number | null> {
+  const [row] = await rowsOf<{ longest: number | null }>(
+    db,
+    sql`select max(coalesce(r.services_end_minute, ${SERVICE_DAY_END}) - p.first_minute)::int as longest
+        from rooms r join schedule_patterns p on p.venue_id = r.venue_id and p.room_id = r.id
+        where r.venue_id = ${venueId} and r.id = any(${sql.param(`{${roomIds.join(',')}}`)}::uuid[])`,
+  );
+  return row!.longest;
+}
 
 export async function treatmentById(db: ReadDb, venueId: string, id: string): Promise<TreatmentRow | undefined> {
   const [row] = await db

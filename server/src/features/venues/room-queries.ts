@@ -16,7 +16,15 @@ export async function upcomingOf(db: ReadDb, venueId: string, from: string, now:
 
 export type RoomFields = Pick<
   RoomRow,
-  'name' | 'capacity' | 'stayMinutes' | 'soldAs' | 'minPeople' | 'bufferMinutes' | 'deskHolds' | 'seatStays'
+  | 'name'
+  | 'capacity'
+  | 'stayMinutes'
+  | 'soldAs'
+  | 'minPeople'
+  | 'bufferMinutes'
+  | 'deskHolds'
+  | 'seatStays'
+  | 'servicesEndMinute'
 >;
 
 export async function updateRoom(

@@ -319,7 +319,8 @@ describe('removing a room', () => {
 });
 
 it("the log keeps a room's former values", async () => {
-  const bySeats = { soldAs: 'seats', minPeople: null, bufferMinutes: 0, deskHolds: false, seatStays: null };
+  const stays = { minPeople: null, bufferMinutes: 0, seatStays: null, servicesEndMinute: null };
+  const bySeats = { soldAs: 'seats', deskHolds: false, ...stays };
   await change({ name: 'Sala Grande', capacity: 40, stayMinutes: 90 });
   await remove();
   const log = (await logOf(server, venue.id, hall())).filter(({ entity }) => entity === 'room');

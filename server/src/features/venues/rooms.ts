@@ -3,7 +3,7 @@ import { ZodError, z } from 'zod';
 import { applyConsequences } from '#server/consequences/index';
 import type { Changing } from '#server/features/venues/change';
 import { refuseLeases } from '#server/features/venues/lenders';
-import { everybodyFor, NAMED_MOST, strands, waitingInTheWay } from '#server/features/venues/obstacles';
+import { everybodyFor, NAMED_MOST, partiesInTheWay, strands, waitingInTheWay } from '#server/features/venues/obstacles';
 import {
   insertRooms,
   type RoomRow,
@@ -53,6 +53,7 @@ const fieldsOf = (room: RoomFields): RoomFields => ({
   bufferMinutes: room.bufferMinutes,
   deskHolds: room.deskHolds,
   seatStays: shownStays(room),
+  servicesEndMinute: room.servicesEndMinute,
 });
 
 /** As stored, by the request or as before. Throws for a smallest party that the room does not hold, and a gap too long. */
@@ -61,10 +62,15 @@ function soldBy(request: RoomToAdd | RoomChange, before?: RoomRow): RoomFields {
   const gapBefore = before?.soldAs === soldAs ? before.bufferMinutes : 0;
   const { minPeople = before?.minPeople ?? null, bufferMinutes = gapBefore } = request;
   const { deskHolds = before?.deskHolds ?? false, seatStays = before ? shownStays(before) : null } = request;
+  const { servicesEndMinute = before?.servicesEndMinute ?? null } = request;
   const fields = { name, capacity, stayMinutes, soldAs };
   const counted = () => countedStays(seatStays, bufferMinutes);
-  if (soldAs === 'seats') return { ...fields, minPeople: null, deskHolds: false, ...counted() };
-  if ((minPeople ?? 1) <= capacity) return { ...fields, minPeople, bufferMinutes, deskHolds, seatStays: null };
+  if (soldAs === 'seats') {
+    return { ...fields, minPeople: null, deskHolds: false, servicesEndMinute: null, ...counted() };
+  }
+  if ((minPeople ?? 1) <= capacity) {
+    return { ...fields, minPeople, bufferMinutes, deskHolds, servicesEndMinute, seatStays: null };
+  }
   throw new ZodError([{ code: 'custom', path: ['minPeople'], message: says('roomMinPeople'), input: minPeople }]);
 }
 
@@ -107,6 +113,7 @@ export async function changeRoom(changing: Changing, change: RoomChange): Promis
   if (changesLeases(before, fields)) await refuseIfLeased(changing, before);
   refuseTakenName(await roomsOf(tx, [venueId]), { id: roomId, name }, 'roomNameTaken');
   if (capacity < before.capacity || staysLonger(before, fields)) await refuseIfCrowded(changing, before, fields);
+  if (servicesEndSooner(before, fields)) await refuseIfEndingLater(changing, before, fields);
   await refuseIfWaitedFor(changing, before, fields);
   const was = await crowdOf(tx, before, venue);
   const after = await updateRoom(tx, before, fields);
@@ -135,13 +142,27 @@ async function refuseIfBooked({ tx, now, today }: Changing, room: RoomRow): Prom
   await refuseIfLeased({ tx, today }, room);
 }
 
-/** A desk sells its leases by the stay that it knows; only desks of a room that is held have any. */
+/** A desk sells its leases by the stay and the end that it knows; only desks of a room that is held have any. */
 const changesLeases = (before: RoomFields, after: RoomFields): boolean =>
   before.deskHolds &&
-  (!after.deskHolds || before.stayMinutes !== after.stayMinutes || before.bufferMinutes !== after.bufferMinutes);
+  (!after.deskHolds ||
+    (['stayMinutes', 'bufferMinutes', 'servicesEndMinute'] as const).some((field) => before[field] !== after[field]));
 
 const refuseIfLeased = async ({ tx, today }: Pick<Changing, 'tx' | 'today'>, { venueId, id }: RoomRow): Promise<void> =>
   refuseLeases(await leasesFrom(tx, venueId, today, id));
+
+const servicesEndSooner = (before: RoomFields, { servicesEndMinute }: RoomFields): boolean =>
+  servicesEndMinute !== null && servicesEndMinute < (before.servicesEndMinute ?? Number.POSITIVE_INFINITY);
+
+/** Parties of treatments, without the buffer. */
+async function refuseIfEndingLater({ tx, now, today }: Changing, room: RoomRow, after: RoomFields): Promise<void> {
+  const parties = sql`room_id = ${room.id} and date >= ${today}::date and treatment_id is not null`;
+  const minute = sql`left("time", 2)::int * 60 + right("time", 2)::int + case when "time" < '06:00' then 1440 else 0 end`;
+  const buffer = sql`(select buffer_minutes from treatments t where t.venue_id = ${room.venueId} and t.id = treatment_id)`;
+  const later = sql`${parties} and ${minute} + room_minutes - ${buffer} > ${after.servicesEndMinute}`;
+  const inTheWay = await partiesInTheWay(tx, room.venueId, later, now);
+  if (inTheWay.count > 0) throw strands(inTheWay);
+}
 
 /** Of a room that counts its people for their stays; it counted none before if it did not. */
 const staysLonger = (before: RoomFields, { seatStays }: RoomFields): boolean =>

@@ -109,6 +109,8 @@ export const rooms = pgTable(
     /** After a party. The stays below include it: the ledger counts both. */
     bufferMinutes: integer().notNull().default(0),
     deskHolds: boolean().notNull().default(false),
+    /** Of the service day: treatments in the room have ended by then. */
+    servicesEndMinute: smallint(),
     seatStays: integer().array().$type<SeatStays>(),
     removedAt: instant(),
     version: integer().notNull().default(1),
@@ -121,6 +123,10 @@ export const rooms = pgTable(
     check(
       'rooms_seat_stays',
       sql`${table.seatStays} is null or (${table.soldAs} = 'seats' and array_length(${table.seatStays}, 1) = 3 and 15 <= all(${table.seatStays}) and 720 >= all(${table.seatStays}))`,
+    ),
+    check(
+      'rooms_services_end',
+      sql`${table.servicesEndMinute} is null or (${table.soldAs} = 'whole' and ${table.servicesEndMinute} between 361 and 1800)`,
     ),
     check('rooms_sold_as', sql`${table.soldAs} in ('seats', 'whole')`),
     check(

@@ -26,15 +26,17 @@ interface GivenSpa {
   absent?: string;
   slots?: DeskSlot[];
   deskHolds?: boolean;
+  /** Of both cabins. */
+  servicesEndMinute?: number;
 }
 
 export function spa(
-  { parties = [], treatment, absent, slots = [], deskHolds = false }: GivenSpa = {},
+  { parties = [], treatment, absent, slots = [], deskHolds = false, servicesEndMinute }: GivenSpa = {},
   equipment = [tub],
 ): DayRows {
   const usual = [ROOM, TERRACE].flatMap((roomId) => TIMES.map((time) => cabinSlot(roomId, time)));
   const rows = day([...usual.filter(({ id }) => !slots.some((other) => other.id === id)), ...slots], { parties });
-  const cabin = (id: string) => ({ id, name: id, capacity: 2, soldAs: 'whole', deskHolds });
+  const cabin = (id: string) => ({ id, name: id, capacity: 2, soldAs: 'whole', deskHolds, servicesEndMinute });
   const works = (one: typeof rosa) => ({
     ...{ ...one, shifts: [evening] },
     absences: absent === one.id ? [{ from: '2026-11-21', to: '2026-11-21' }] : [],

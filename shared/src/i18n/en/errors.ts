@@ -45,6 +45,7 @@ export const errors = {
   treatment_taken: 'This time is no longer free for this service. Choose another one.',
   professional_taken: 'This professional is not free at that time. Choose another time or another professional.',
   equipment_taken: 'The equipment of this service is not free at that time. Choose another time.',
+  treatment_ends_late: 'This service must end by {{time}} in this room. Choose an earlier time.',
   room_without_treatment: 'This service is not done in that room. Choose another one.',
   treatment_at_desk:
     'Do this in the browser with a connection: this desk does not have the services of that day, or it is about their waiting list.',

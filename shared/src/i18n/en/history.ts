@@ -175,6 +175,7 @@ export const history: Texts<typeof angolan> = {
     bufferMinutes: 'minutes between parties',
     preparationMinutes: 'preparation in minutes',
     deskHolds: 'held by the front desk',
+    servicesEndMinute: 'end of the services',
     seatStays: 'minutes at the table by party size',
     namePT: 'name in Portuguese (Portugal)',
     nameEN: 'name in English',

@@ -17,6 +17,8 @@ export const rooms: Texts<typeof angolan> = {
   minPeople: 'Smallest party (people)',
   minPeopleHint: 'Leave empty for 1 person.',
   buffer: 'Gap between parties (minutes)',
+  servicesEnd: 'Services end by',
+  servicesEndHint: 'Leave empty for no limit. No service is sold that would end later in this room.',
   deskHolds: 'The front desk holds this room, to sell it without a connection',
   deskHoldsHint:
     'Today, and after 18:00 also tomorrow, only the front desk sells this room: guests see it as full. On other days it is sold as usual.',

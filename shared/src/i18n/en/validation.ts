@@ -60,6 +60,7 @@ export const validation: Texts<typeof pattern> = {
   treatmentEquipment: 'Choose equipment of this venue',
   equipmentNameTaken: 'There is a piece with this name already',
   treatmentTooLong: 'Longer than every shift of its professionals',
+  treatmentPastEnd: 'Longer than the opening of its rooms',
   optionRoom: 'Choose a room that is sold whole and has no services',
   optionSize: 'This room does not take this number of people on that day',
   optionsOverlap: 'Overlaps another option in the same room',

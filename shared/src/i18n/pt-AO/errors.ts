@@ -47,6 +47,7 @@ export const errors = {
   treatment_taken: 'Esta hora já não está livre para este serviço. Escolha outra.',
   professional_taken: 'Este profissional não está livre a essa hora. Escolha outra hora ou outro profissional.',
   equipment_taken: 'O equipamento deste serviço não está livre a essa hora. Escolha outra hora.',
+  treatment_ends_late: 'Este serviço tem de terminar até às {{time}} nesta sala. Escolha uma hora mais cedo.',
   room_without_treatment: 'Este serviço não se faz nessa sala. Escolha outra.',
   treatment_at_desk:
     'Isto faz-se no navegador, com ligação: este balcão não tem os serviços deste dia, ou é a lista de espera deles.',

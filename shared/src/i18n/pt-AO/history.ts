@@ -181,6 +181,7 @@ export const history = {
     bufferMinutes: 'minutos entre grupos',
     preparationMinutes: 'preparação em minutos',
     deskHolds: 'o balcão guarda',
+    servicesEndMinute: 'fim dos serviços',
     seatStays: 'minutos à mesa por tamanho do grupo',
     namePT: 'nome em português de Portugal',
     nameEN: 'nome em inglês',

@@ -14,6 +14,8 @@ export const rooms = {
   minPeople: 'Grupo mais pequeno (pessoas)',
   minPeopleHint: 'Vazio: 1 pessoa.',
   buffer: 'Intervalo entre grupos (minutos)',
+  servicesEnd: 'Os serviços terminam até às',
+  servicesEndHint: 'Vazio: sem limite. Nenhum serviço se vende para terminar mais tarde nesta sala.',
   deskHolds: 'O balcão guarda esta sala para vender sem ligação',
   deskHoldsHint:
     'De hoje, e depois das 18:00 também de amanhã, só o balcão vende esta sala: os clientes veem-na esgotada. Nos outros dias vende-se como sempre.',

@@ -58,6 +58,7 @@ export const validation = {
   treatmentEquipment: 'Escolha equipamento deste estabelecimento',
   equipmentNameTaken: 'Já há um equipamento com este nome',
   treatmentTooLong: 'Dura mais do que qualquer turno dos seus profissionais',
+  treatmentPastEnd: 'Dura mais do que o horário das suas salas',
   optionRoom: 'Escolha uma sala vendida inteira e sem serviços',
   optionSize: 'Esta sala não recebe este número de pessoas nesse dia',
   optionsOverlap: 'Sobrepõe-se a outra opção na mesma sala',

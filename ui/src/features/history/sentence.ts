@@ -4,7 +4,7 @@ import { languages, languageTags } from '#shared/i18n/languages';
 import { failureSentence } from '#shared/messages/delivery';
 import { formatKwanzas, parseKwanzas } from '#shared/money';
 import { formatPhone } from '#shared/phone';
-import { formatInstant, formatShortDate, isDate } from '#shared/time';
+import { formatInstant, formatShortDate, isDate, timeOfService } from '#shared/time';
 
 /** Names for the log's ids, and the time zone. */
 export interface HistoryPlace {
@@ -106,6 +106,7 @@ function spoken(field: string, value: unknown, i18n: I18n, { rooms, timezone }: 
   if (amount !== null) return formatKwanzas(amount);
   if (field === 'roomId') return rooms.find((room) => room.id === text)?.name ?? i18n.t('history.value.goneRoom');
   if (field === 'failure') return failureWords(text, i18n);
+  if (field === 'servicesEndMinute') return timeOfService(Number(text));
   if (field === 'phone') return formatPhone(text);
   if (isDate(text)) return formatShortDate(text, lang);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text, lang, timezone);

@@ -145,7 +145,14 @@ function useWanted({ visit, people }: VisitState, day: readonly Slot[] | undefin
   };
 }
 
-const slotCodes = ['slot_full', 'slot_closed', 'slot_begun', 'treatment_taken', 'professional_taken'];
+const slotCodes = [
+  'slot_full',
+  'slot_closed',
+  'slot_begun',
+  'treatment_taken',
+  'treatment_ends_late',
+  'professional_taken',
+];
 
 /** Refusals about the slot; the form shows free times instead. */
 const isOfSlot = (error: unknown) => error instanceof ApiError && error.code !== null && slotCodes.includes(error.code);

@@ -12,16 +12,18 @@ import { NameField, NumberField } from '#ui/kit/form/fields.tsx';
 import { Modal } from '#ui/kit/Modal.tsx';
 import { SelectField } from '#ui/kit/SelectField.tsx';
 import { SubmitButton } from '#ui/kit/SubmitButton.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
 import { useToast } from '#ui/kit/use-toast.ts';
 
 interface RoomDialogProps {
   venueId: string;
+  hasServices: boolean;
   /** Null for a new one. */
   room: StaffRoom | null;
   onClose: () => void;
 }
 
-export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) {
+export default function RoomDialog({ venueId, hasServices, room, onClose }: RoomDialogProps) {
   const styles = useFormStyles();
   const actions = useDialogActions();
   const { t } = useTranslation();
@@ -42,7 +44,7 @@ export default function RoomDialog({ venueId, room, onClose }: RoomDialogProps) 
         {room === null && <p>{t('rooms.addText')}</p>}
         <NameField {...field('name')} label={t('rooms.name')} required maxLength={80} />
         <NumberField {...field('capacity')} label={t('rooms.capacity')} required />
-        <HowSold form={form} />
+        <HowSold form={form} hasServices={hasServices} />
         <Stays form={form} />
         {current !== undefined && (
           <Stale
@@ -125,7 +127,7 @@ function StayOfSize({
   );
 }
 
-function HowSold({ form: { field, values, change } }: { form: RoomForm }) {
+function HowSold({ form: { field, values, change }, hasServices }: { form: RoomForm; hasServices: boolean }) {
   const { t } = useTranslation();
   const isWhole = values.soldAs === 'whole';
   return (
@@ -140,6 +142,15 @@ function HowSold({ form: { field, values, change } }: { form: RoomForm }) {
         <>
           <NumberField label={t('rooms.minPeople')} hint={t('rooms.minPeopleHint')} optional {...field('minPeople')} />
           <NumberField label={t('rooms.buffer')} optional {...field('bufferMinutes')} />
+          {hasServices && (
+            <TextField
+              label={t('rooms.servicesEnd')}
+              hint={t('rooms.servicesEndHint')}
+              type="time"
+              optional
+              {...field('servicesEndMinute')}
+            />
+          )}
           <Field hint={t('rooms.deskHoldsHint')}>
             <Switch
               label={t('rooms.deskHolds')}

@@ -11,7 +11,14 @@ import { findDialog } from '#ui/testing/wait.ts';
 import '#ui/kit/ConfirmDialog.tsx';
 import '#ui/features/rooms/RoomDialog.tsx';
 
-const bySeats = { soldAs: 'seats' as const, minPeople: null, bufferMinutes: 0, deskHolds: false, seatStays: null };
+const bySeats = {
+  soldAs: 'seats' as const,
+  minPeople: null,
+  bufferMinutes: 0,
+  deskHolds: false,
+  seatStays: null,
+  servicesEndMinute: null,
+};
 const hall: StaffRoom = {
   ...bySeats,
   ...{ id: HALL, name: 'Sala Principal', capacity: 50, stayMinutes: null, upcoming: 3, version: 1 },
@@ -116,6 +123,27 @@ describe('saving a room', () => {
     await act(async () => buttonOf(form, 'Guardar').click());
     await waitFor(() => expect(toasts).not.toHaveLength(0));
     expect(called('changeRoom')[0]?.input).toMatchObject({ soldAs: 'whole', minPeople: 8, bufferMinutes: 0 });
+  });
+
+  test('asks a venue with services until when those of a whole room end', async () => {
+    const cabin = { ...terrace, soldAs: 'whole' as const, servicesEndMinute: 18 * 60 };
+    const answers = { venueRooms: () => [hall, cabin], changeRoom: () => cabin };
+    const room = { id: TERRACE, name: 'Terraço', capacity: 20 };
+    const endIn = (form: HTMLElement) => within(form).queryByLabelText(/^Os serviços terminam até às/);
+    const edit = async (page: HTMLElement, name: string) => {
+      await act(async () => (await within(page).findByLabelText(`Editar a sala ${name}`)).click());
+      return findDialog();
+    };
+    const without = await open(answers);
+    expect(endIn(await edit(without.page, 'Terraço'))).toBeNull();
+    await without.close();
+    const { page, called, toasts } = await open(answers, aVenue({ rooms: [{ ...room, hasTreatments: true }] }));
+    const form = await edit(page, 'Terraço');
+    expect(endIn(form)).toHaveProperty('value', '18:00');
+    await typeInto(form, /^Os serviços terminam até às/, '06:00');
+    await act(async () => buttonOf(form, 'Guardar').click());
+    await waitFor(() => expect(toasts).not.toHaveLength(0));
+    expect(called('changeRoom')[0]?.input).toMatchObject({ servicesEndMinute: 1800 });
   });
 
   test('asks for a whole room only whether the desk holds it, and shows it in the list', async () => {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { minuteOfService, SERVICE_DAY_END, timeOfService } from '#shared/time';
+import { time } from '#shared/validation';
 import type { StaffRoom } from '#shared/venues/room-schema';
 import { usualSeatStays } from '#shared/venues/rules';
 import { type SoldAs, soldAs, venueDefaults } from '#shared/venues/schema';
@@ -25,12 +27,17 @@ function withoutHidden(values: RoomValues): RoomValues {
   const isStayUnread = countsStays && !numberTextOrNone.safeParse(values.stayMinutes).success;
   return {
     ...values,
-    ...(!isWhole && { minPeople: '' }),
+    ...(!isWhole && { minPeople: '', servicesEndMinute: '' }),
     ...(!isWhole && !countsStays && { bufferMinutes: '' }),
     ...(!countsStays && { seatStays: usualSeatStays.map(String) }),
     ...(isStayUnread && { stayMinutes: '' }),
   };
 }
+
+/** 06:00 is the end of the service day. */
+const minuteOrNone = z
+  .union([z.literal(''), time])
+  .transform((text) => (text === '' ? null : text === '06:00' ? SERVICE_DAY_END : minuteOfService(text)));
 
 /** An empty stay uses the venue's default. */
 const schema = z
@@ -39,13 +46,14 @@ const schema = z
     z.object({
       ...{ name: z.string().trim(), capacity: numberText, stayMinutes: numberTextOrNone },
       ...{ soldAs: z.enum(soldAs), minPeople: numberTextOrNone, bufferMinutes: numberTextOrNone },
+      servicesEndMinute: minuteOrNone,
       ...{ deskHolds: z.boolean(), countsStays: z.boolean(), seatStays: z.tuple([numberText, numberText, numberText]) },
     }),
   )
-  .transform(({ minPeople, bufferMinutes, deskHolds, countsStays, seatStays, ...fields }) =>
+  .transform(({ minPeople, bufferMinutes, servicesEndMinute, deskHolds, countsStays, seatStays, ...fields }) =>
     fields.soldAs === 'seats'
       ? { ...fields, bufferMinutes: bufferMinutes ?? 0, seatStays: countsStays ? seatStays : null }
-      : { ...fields, bufferMinutes: bufferMinutes ?? 0, minPeople, deskHolds },
+      : { ...fields, bufferMinutes: bufferMinutes ?? 0, minPeople, servicesEndMinute, deskHolds },
   );
 
 const valuesOf = (room: StaffRoom | null) => ({
@@ -56,10 +64,14 @@ const valuesOf = (room: StaffRoom | null) => ({
   minPeople: String(room?.minPeople ?? ''),
   bufferMinutes:
     room !== null && (room.soldAs === 'whole' || room.seatStays !== null) ? String(room.bufferMinutes) : '',
+  servicesEndMinute: endOf(room),
   deskHolds: room?.deskHolds ?? false,
   countsStays: room !== null && room.seatStays !== null,
   seatStays: (room?.seatStays ?? usualSeatStays).map(String),
 });
+
+const endOf = (room: StaffRoom | null): string =>
+  room === null || room.servicesEndMinute === null ? '' : timeOfService(room.servicesEndMinute);
 
 export function useRoomForm({ venueId, room, onSaved }: RoomToSave) {
   const cache = useQueryClient();

@@ -51,7 +51,14 @@ export function RoomsTab({ venue }: { venue: ManagedVenue }) {
           <ManagersOnly />
         )}
       </Stack>
-      {subject?.kind === 'save' && <RoomDialog venueId={venue.id} room={subject.room} onClose={close} />}
+      {subject?.kind === 'save' && (
+        <RoomDialog
+          venueId={venue.id}
+          hasServices={venue.rooms.some(({ hasTreatments }) => hasTreatments)}
+          room={subject.room}
+          onClose={close}
+        />
+      )}
       {subject?.kind === 'remove' && <RemoveRoom venueId={venue.id} room={subject.room} onClose={close} />}
     </Panel>
   );

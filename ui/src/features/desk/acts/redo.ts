@@ -18,6 +18,7 @@ const needsChange: readonly ErrorCode[] = [
   'room_taken',
   'treatment_taken',
   'professional_taken',
+  'treatment_ends_late',
   'treatment_not_found',
   'professional_not_found',
   'slot_closed',
