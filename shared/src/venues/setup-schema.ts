@@ -98,7 +98,7 @@ const roomFields = {
   bufferMinutes: wholeNumber(0, 12 * 60).optional(),
   /** Only of a room sold whole: one desk holds its slots, to sell them without a connection. */
   deskHolds: z.boolean().optional(),
-  /** Only of a room sold whole: services in it have ended by then. 06:00 is the end of the service day. */
+  /** Only of a room sold whole: minute of the service day until which its services end. 1800 is 06:00, the end of the day. */
   servicesEndMinute: wholeNumber(6 * 60 + 1, SERVICE_DAY_END)
     .nullable()
     .optional(),

@@ -109,7 +109,7 @@ export const rooms = pgTable(
     /** After a party. The stays below include it: the ledger counts both. */
     bufferMinutes: integer().notNull().default(0),
     deskHolds: boolean().notNull().default(false),
-    /** Of the service day: treatments in the room have ended by then. */
+    /** Minute of the service day until which treatments in the room end. */
     servicesEndMinute: smallint(),
     seatStays: integer().array().$type<SeatStays>(),
     removedAt: instant(),
