@@ -2,20 +2,26 @@ import { sql } from 'drizzle-orm';
 import { differencesOf, ledgerDifferences } from '#server/features/schedule/ledger-check';
 import { availabilityDifferences } from '#server/features/venues/availability-check';
 import { brokenAt } from '#server/platform/changes/changes';
-import { rowsOf } from '#server/platform/db/client';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { TODAY } from '#server/testing/clock';
 import type { TestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
 const EVER = '0001-01-01';
 
-/** Differences of the ledger, of one venue if named, and of the stored availability; a healthy database has none. */
+/** Differences of the ledger and of the stored availability, of one venue if named; a healthy database has none. */
 export async function ledgerFaults(
   { database: { db } }: Pick<TestServer, 'database'>,
   venueId?: string,
 ): Promise<unknown[]> {
   const ledger = venueId === undefined ? ledgerDifferences(db, EVER) : differencesOf(db, [venueId], EVER);
-  return [...(await ledger), ...(await availabilityDifferences(db, { from: EVER, to: '9999-12-31' }))];
+  return [...(await ledger), ...(await availabilityFaults(db, venueId))];
+}
+
+/** Most tests store no availability: a look at its days takes less than the plan of the comparison. */
+async function availabilityFaults(db: ReadDb, venueId?: string): Promise<unknown[]> {
+  const days = await rowsOf(db, sql`select from availability_days limit 1`);
+  return days.length === 0 ? [] : availabilityDifferences(db, { from: EVER, to: '9999-12-31', venueId });
 }
 
 /** Null if the chain is whole. */

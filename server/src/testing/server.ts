@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createApp } from '#server/app';
 import { changesAfter } from '#server/features/live/queries';
 import { noteSender } from '#server/features/messages/queries';
@@ -19,6 +19,7 @@ import type { Storage } from '#server/platform/ports/storage';
 import { startAvailability } from '#server/testing/availability';
 import { type TestClock, testClock } from '#server/testing/clock';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database';
+import { ledgerFaults } from '#server/testing/ledger';
 import { serveOnLoopback } from '#server/testing/loopback';
 import { hashCheaply } from '#server/testing/password-cost';
 import { isInQuery } from '#shared/api/endpoint';
@@ -135,6 +136,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
 export async function serverForFile(settings?: TestServerSettings): Promise<TestServer> {
   const server = await startTestServer(settings);
   afterAll(() => server.close());
+  if (settings?.availability) afterAll(async () => expect(await ledgerFaults(server)).toEqual([]));
   return server;
 }
 

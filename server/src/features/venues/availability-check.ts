@@ -12,17 +12,17 @@ export interface AvailabilityDifference {
 
 const BATCH = 20;
 
-/** Filled days from a service day on. Read only: a day that is deleted from `availability_days` is filled again. */
+/** Filled days, of one venue if named. Read only: a day that is deleted from `availability_days` is filled again. */
 export async function availabilityDifferences(
   db: ReadDb,
-  { from, to }: { from: string; to: string },
+  { from, to, venueId }: { from: string; to: string; venueId?: string },
   isStopping: () => boolean = () => false,
 ): Promise<AvailabilityDifference[]> {
   const found: AvailabilityDifference[] = [];
   for (let after: string = NIL; ; ) {
     const [batch] = await rowsOf<{ last: string | null; wrong: AvailabilityDifference[] | null }>(
       db,
-      statement(COMPARE, after, BATCH, from, to),
+      statement(COMPARE, after, BATCH, from, to, venueId ?? null),
     );
     found.push(...(batch!.wrong ?? []));
     if (batch!.last === null || isStopping()) return found;
@@ -33,7 +33,8 @@ export async function availabilityDifferences(
 /** One statement, one snapshot. */
 const COMPARE = `
   with s as (
-    select venue_id, sort_name, timezone from venue_search where venue_id > $1::uuid order by venue_id limit $2::int
+    select venue_id, sort_name, timezone from venue_search
+    where venue_id > $1::uuid and ($5::uuid is null or venue_id = $5) order by venue_id limit $2::int
   ), compared as (
     select s.venue_id, d.date, a.latest as stored, f.latest as computed,
            (a.sort_name, a.timezone) is distinct from (s.sort_name, s.timezone)
