@@ -53,10 +53,14 @@ test.each([
   expect([rows.reservations.size, [...rows.slots.keys()]]).toEqual([0, [...gone.slots.keys()]]);
 });
 
-test('a treatment that was removed adds no slot', () => {
+test('guests whose treatment was removed stay on the board, in a closed slot, if they came without a connection', () => {
   const rest = without(spa(), '19:00');
-  const rows = replay(rest, [pending(walkIn({ date: DAY, time: '19:00', treatmentId: newId() }))]);
-  expect([rows.reservations.size, [...rows.slots.keys()]]).toEqual([0, [...rest.slots.keys()]]);
+  const act = walkIn({ date: DAY, time: '19:00', treatmentId: newId() });
+  const rows = replay(rest, [pending(act)]);
+  expect(only(rows)).toMatchObject({ ...PRESENT, time: '19:00', roomId: ROOM });
+  expect(slotIn(rows, '19:00')).toMatchObject({ isClosed: true, capacity: 0 });
+  const judged = replay(rest, [pending(act, { madeOffline: false })]);
+  expect([judged.reservations.size, [...judged.slots.keys()]]).toEqual([0, [...rest.slots.keys()]]);
 });
 
 test('a slot of a day that the desk does not keep is not added', () => {

@@ -1,4 +1,5 @@
 import type { Draft } from '#shared/desk/draft';
+import type { ActContext } from '#shared/desk/rows';
 import { isBooking, isFact } from '#shared/desk/rules';
 import type { DeskSlot, Intent } from '#shared/desk/schema';
 import { isKept } from '#shared/desk/seats';
@@ -25,3 +26,14 @@ export function goneSlots({ venue, slots }: Pick<Draft, 'venue' | 'slots'>, act:
     return [{ ...withoutSeats, id, roomId, date, time, ...(roomMinutes !== undefined && { roomMinutes }) }];
   });
 }
+
+/** Whether a fact of an outage names a treatment that was removed since then: it happened, and the server keeps it. */
+export const isGoneFor = (
+  { venue }: Pick<Draft, 'venue'>,
+  treatmentId: string,
+  { kind, isReplay, wasOffline }: Pick<ActContext, 'isReplay' | 'wasOffline'> & { kind: string },
+): boolean =>
+  isReplay === true &&
+  wasOffline === true &&
+  kind === 'walk-in' &&
+  !venue.services?.treatments.some(({ id }) => id === treatmentId);

@@ -133,3 +133,14 @@ test('the time of a visit is promised with the professional of its first part if
   expect(visitPromisedWith(day(), [{ ...parts[0]!, professionalId: undefined }, then], DAY, desk)).toEqual(['']);
   expect(visitPromisedWith(day(), [...parts, { ...then, time: '21:30' }], DAY, desk)).toEqual([]);
 });
+
+test('a visit of guests who are there stays on the board although a treatment was removed before it was sent', () => {
+  const rows = day();
+  const services = { ...rows.venue.services!, treatments: [massage] };
+  const visit = asked([then], { kind: 'walk-in', time: '18:00' });
+  const { reservations } = replay({ ...rows, venue: { ...rows.venue, services } }, [pending(call(visit))]);
+  expect([...reservations.values()].map(({ time, status, visitPart }) => [time, status, visitPart?.part])).toEqual([
+    ['18:00', 'SEATED', 1],
+    ['19:30', 'CONFIRMED', 2],
+  ]);
+});

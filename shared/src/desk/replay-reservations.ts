@@ -1,4 +1,5 @@
 import { type Draft, fieldsOf, newRow, type Standing, writeParty } from '#shared/desk/draft';
+import { isGoneFor } from '#shared/desk/gone-slots';
 import { moveTreatment, placeTreatment, sharesTeam, teamHanded, withTeam } from '#shared/desk/replay-treatments';
 import type { ActContext, DayRows } from '#shared/desk/rows';
 import type { DeskAct } from '#shared/desk/schema';
@@ -51,7 +52,8 @@ export function bookAtDesk(draft: Draft, request: DeskReservation, desk: ActCont
   if (request.id === undefined) throw new AppError('bad_input');
   if (draft.reservations.has(request.id)) throw new AppError('key_reused');
   const { treatmentId } = request;
-  const treated = treatmentId === undefined ? null : placeTreatment(draft, { ...request, treatmentId }, desk);
+  const isAlone = treatmentId === undefined || isGoneFor(draft, treatmentId, { ...request, ...desk });
+  const treated = isAlone ? null : placeTreatment(draft, { ...request, treatmentId }, desk);
   const seats = treated?.seats ?? (request.kind === 'phone' ? seatsByPhone : seatsAtDoor)(draft, request, desk);
   draft.reservations.set(request.id, { ...seatedRow(draft, request, seats, desk), ...treated?.fields });
   return aboutParty(request.id, seats);

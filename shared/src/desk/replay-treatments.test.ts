@@ -241,3 +241,16 @@ describe('a guest at the door of a treatment', () => {
     expect(refusal(spa(), present({ date: undefined, time: undefined }))).toBe('no_running_slot');
   });
 });
+
+test('a guest who was seated stays on the board although the treatment was removed before the act was sent', () => {
+  const act = present({ roomId: ROOM, professionalId: rosa.id });
+  const rows = spa();
+  const without = { ...rows, venue: { ...rows.venue, services: { ...rows.venue.services!, treatments: [] } } };
+  const { services: _, ...bare } = rows.venue;
+  for (const known of [without, { ...rows, venue: bare }]) {
+    const { reservations } = replay(known, [pending(act)]);
+    expect([...reservations.values()]).toMatchObject([
+      { status: 'SEATED', roomId: ROOM, time: '18:00', onDesk: 'unsent' },
+    ]);
+  }
+});

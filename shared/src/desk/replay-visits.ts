@@ -1,10 +1,11 @@
 import { type Draft, newRow } from '#shared/desk/draft';
+import { isGoneFor } from '#shared/desk/gone-slots';
 import { leasesOfVisit } from '#shared/desk/held-visits';
 import { aboutParty, type Replayed } from '#shared/desk/replay-reservations';
 import { madeFrom, refuseUnfit, seatsIn } from '#shared/desk/replay-treatments';
 import type { ActContext } from '#shared/desk/rows';
 import type { DrawnLease } from '#shared/desk/schema';
-import { beyondPlace, type DeskSeats, findPlace, returnSeats, takeSeats } from '#shared/desk/seats';
+import { beyondPlace, type DeskSeats, findPlace, returnSeats, seatsFor, takeSeats } from '#shared/desk/seats';
 import { treatedFields } from '#shared/desk/services';
 import { type DeskStep, leasesEndedByVisit, stepsAt } from '#shared/desk/visits';
 import { AppError, type ErrorCode } from '#shared/errors';
@@ -21,7 +22,8 @@ import { type KeptPart, keepVisit } from '#shared/treatments/visit-kept';
 
 interface PlacedPart {
   seats: DeskSeats;
-  fields: ReturnType<typeof treatedFields>;
+  /** Empty if the treatment was removed. */
+  fields: ReturnType<typeof treatedFields> | object;
 }
 
 /**
@@ -35,6 +37,11 @@ export function bookVisitAtDesk(draft: Draft, request: DeskVisit, desk: ActConte
   const { date, time } = request;
   if (date === undefined || time === undefined) throw new AppError('no_running_slot');
   const parts = partsAsked({ ...request, date, time });
+  if (parts.some(({ treatmentId }) => isGoneFor(draft, treatmentId, { ...request, ...desk }))) {
+    const alone = parts.map((part) => seatsAlone(draft, { ...part, people: request.people, date }, desk));
+    addRows(draft, request, alone, desk);
+    return aboutParty(request.id!, alone[0]!.seats);
+  }
   const lease = promisedFrom(draft, request, { parts, date }, desk);
   const isOwn = (slotId: string) => desk.isReplay === true || desk.leaseLeft(slotId) > 0;
   const ended = leasesEndedByVisit(draft, parts, date, isOwn);
@@ -43,6 +50,17 @@ export function bookVisitAtDesk(draft: Draft, request: DeskVisit, desk: ActConte
   for (const id of ended) returnSeats(draft, id, draft.slots.get(id)!.leased);
   addRows(draft, request, placed, desk);
   return aboutParty(request.id!, placed[0]!.seats);
+}
+
+/** In its room, for the room's usual stay. Throws `no_running_slot` for a part that names no place. */
+function seatsAlone(
+  draft: Draft,
+  { roomId, date, time, people }: VisitPartAsked & { people: number; date: string },
+  desk: ActContext,
+): PlacedPart {
+  if (roomId === undefined || time === undefined) throw new AppError('no_running_slot');
+  const asked = { people, overbook: undefined, isFact: true };
+  return { seats: seatsFor(draft, findPlace(draft, { roomId, date, time }), asked, desk), fields: {} };
 }
 
 function promisedFrom(
