@@ -180,6 +180,12 @@ test('short dates keep the day’s first word, the day and the month', () => {
   expect(formatShortDate('2026-11-23', 'EN')).toBe('Mon 23 Nov');
 });
 
+test('short dates of another year than today’s name it', () => {
+  expect(formatShortDate('2028-02-29', 'PT-AO', '2026-11-23')).toBe('terça, 29/02/2028');
+  expect(formatShortDate('2028-02-29', 'EN', '2026-11-23')).toBe('Tue 29 Feb 2028');
+  expect(formatShortDate('2026-12-31', 'PT-AO', '2026-01-01')).toBe('quinta, 31/12');
+});
+
 test('every day and month is named as in the languages’ own calendars', () => {
   const portuguese = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'full', timeZone: 'UTC' });
   const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });

@@ -16,15 +16,17 @@ export function formatLongDate(date: string, lang: string): string {
   return `${weekdays[weekday]}, ${parts.join(lang === 'EN' ? ' ' : ' de ')}`;
 }
 
-/** `segunda, 23/11` or `Mon 23 Nov`. */
-export function formatShortDate(date: string, lang: string): string {
-  const { month, day, weekday } = partsOf(date);
+/** `segunda, 23/11` or `Mon 23 Nov`; with `today` also the year of a date in another year. */
+export function formatShortDate(date: string, lang: string, today = date): string {
+  const { year, month, day, weekday } = partsOf(date);
+  const hasYear = year !== partsOf(today).year;
   if (lang !== 'EN') {
     const [name] = portuguese.weekdays[weekday]!.split('-');
-    return `${name}, ${day}/${String(month).padStart(2, '0')}`;
+    return `${name}, ${day}/${String(month).padStart(2, '0')}${hasYear ? `/${year}` : ''}`;
   }
   const name = english.months[month - 1]!;
-  return `${english.weekdays[weekday]!.slice(0, 3)} ${day} ${name.slice(0, name === 'September' ? 4 : 3)}`;
+  const shortName = name.slice(0, name === 'September' ? 4 : 3);
+  return `${english.weekdays[weekday]!.slice(0, 3)} ${day} ${shortName}${hasYear ? ` ${year}` : ''}`;
 }
 
 export const formatWeekday = (date: string, lang: string): string =>

@@ -84,6 +84,12 @@ describe('the tab', () => {
       expect(card.textContent).toContain(words);
   });
 
+  test('names the year of a day in another year', async () => {
+    const { page } = await open([aStaffEnquiry({ dates: ['2026-12-19', '2028-02-29'] })]);
+    const card = await within(page).findByRole('button', { name: /Marisa Lopes/ });
+    expect(card.textContent).toContain('sábado, 19/12 · terça, 29/02/2028');
+  });
+
   test('says where guests ask if there is no enquiry yet', async () => {
     const { page } = await open([]);
     await waitFor(() => expect(page.textContent).toContain('Ainda não há pedidos.'));

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatShortDate } from '#shared/i18n/written-date';
-import { formatLongDate, formatShortSlotDate, formatSlotDate, minuteOfService } from '#shared/time';
+import { formatLongDate, formatSlotDate, minuteOfService } from '#shared/time';
 import { useSlotTimes } from '#ui/features/schedule/use-after-midnight.ts';
 import { useServiceMinutes } from '#ui/features/schedule/use-service-minutes.ts';
 import { useLanguage } from '#ui/i18n/i18n.ts';
@@ -25,8 +24,6 @@ export function useEnquiryWords() {
   return {
     ...{ momentOf, spanOf },
     dayOf: (date: string) => formatLongDate(date, language),
-    shortDayOf: (date: string) => formatShortDate(date, language),
-    shortDateOf: (slot: { date: string; time: string }) => formatShortSlotDate(slot, language),
     dateOf: (slot: { date: string; time: string }) => formatSlotDate(slot, language),
     optionOf: (option: StaySpan & { roomName: string }): string =>
       t('enquiries.quote.optionAt', {
