@@ -59,7 +59,8 @@ export const civilDate = ({ date, time }: WallTime): string => (isAfterMidnight(
 /** Calendar day for people to read; never the service day. */
 export const formatSlotDate = (slot: WallTime, lang: string): string => formatLongDate(civilDate(slot), lang);
 
-export const formatShortSlotDate = (slot: WallTime, lang: string): string => formatShortDate(civilDate(slot), lang);
+export const formatShortSlotDate = (slot: WallTime, lang: string, today?: string): string =>
+  formatShortDate(civilDate(slot), lang, today);
 
 export const formatSlotWeekday = (slot: WallTime, lang: string): string => formatWeekday(civilDate(slot), lang);
 

@@ -1,7 +1,7 @@
 import type { EnquiryStage, WishedOption } from '#shared/enquiries/schema';
 import { AppError } from '#shared/errors';
 import { EVENT_DAYS_AHEAD } from '#shared/reservations/limits';
-import { addDays, civilDate, DAY_MINUTES, daysBetween, instantOf, localOf, minuteOfService } from '#shared/time';
+import { addDays, civilDate, DAY_MINUTES, daysBetween, localOf, minuteOfService } from '#shared/time';
 
 /** Open enquiries of one phone at a venue. */
 export const ENQUIRIES_PER_PHONE = 3;
@@ -25,10 +25,6 @@ export function quoteDayIsFit(validUntil: string, now: Date, timezone: string): 
   const days = daysBetween(civilDate(localOf(now, timezone)), validUntil);
   return days >= 0 && days <= QUOTE_DAYS_MOST;
 }
-
-/** The end of the civil day, never after the option's start. A service day's 00:00 is at its civil day's end. */
-export const heldTo = (validUntil: string, startsAt: Date, timezone: string): Date =>
-  new Date(Math.min(instantOf(validUntil, '00:00', timezone).getTime(), startsAt.getTime()));
 
 /** Index of the first option that has a room of another option at the same time; null if none has. */
 export function overlapping(options: (WishedOption & { bufferMinutes: number })[]): number | null {

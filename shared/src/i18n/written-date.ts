@@ -19,7 +19,7 @@ export function formatLongDate(date: string, lang: string): string {
 /** `segunda, 23/11` or `Mon 23 Nov`; with `today` also the year of a date in another year. */
 export function formatShortDate(date: string, lang: string, today = date): string {
   const { year, month, day, weekday } = partsOf(date);
-  const hasYear = year !== partsOf(today).year;
+  const hasYear = year !== Number(today.slice(0, 4));
   if (lang !== 'EN') {
     const [name] = portuguese.weekdays[weekday]!.split('-');
     return `${name}, ${day}/${String(month).padStart(2, '0')}${hasYear ? `/${year}` : ''}`;

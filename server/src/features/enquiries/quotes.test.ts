@@ -138,6 +138,15 @@ describe('the days of an option', () => {
     expect(code(await quotes(hall, asked, { options: [{ ...morning, time: '13:00' }] }))).toBe(200);
   });
 
+  test.each([
+    [addDays(DAY, -1), 'Guardamos a sala até ao fim de quinta-feira'],
+    [DAY, 'Guardamos a sala até às 18:00 de sexta-feira'],
+  ])('is told with its end, for a quote valid until %s', async (validUntil, words) => {
+    await aQuote(hall, { options: [option(hall, { time: '18:00' })], validUntil });
+    const [told] = (await staff().call('outbox', { venueId: hall.venue.id })).body;
+    expect(told!.text).toContain(words);
+  });
+
   test('is held to the end of the quote’s civil day, and never after its start', async () => {
     const soon = option(hall, { date: TODAY, time: '20:00', minutes: 120 });
     const { enquiry } = await aQuote(hall, { options: [soon, second()], validUntil: addDays(TODAY, 2) });

@@ -77,7 +77,15 @@ function toldOf(
   options: NewOption[],
   { venueName, publicUrl }: { venueName: string; publicUrl: string },
 ) {
-  const facts = { name, lang, people, venueName, validUntil: quote!.validUntil, totals: totalsOf(quote!) };
+  const facts = {
+    name,
+    lang,
+    people,
+    venueName,
+    validUntil: quote!.validUntil,
+    totals: totalsOf(quote!),
+    options: options.map(({ row }) => row),
+  };
   const ends = options.map(({ row }) => row.holdUntil!.getTime());
   const body = quoteText({ ...facts, link: enquiryLinkOf(publicUrl, guestToken) });
   return { body, sendBefore: new Date(Math.max(...ends)) };

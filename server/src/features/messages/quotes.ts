@@ -5,11 +5,12 @@ import { messages } from '#server/features/messages/table';
 import type { Act, Change, VenueLock } from '#server/platform/changes/changes';
 import type { Tx } from '#server/platform/db/client';
 import { brand } from '#shared/brand';
+import { startAsEnd } from '#shared/enquiries/quote-end';
 import { rangeOf } from '#shared/enquiries/totals';
 import type { Language } from '#shared/i18n/languages';
 import { sayIn } from '#shared/i18n/say';
 import { formatKwanzas } from '#shared/money';
-import { formatLongDate } from '#shared/time';
+import { formatLongDate, formatSlotDate } from '#shared/time';
 
 interface EnquiryAddressee {
   venueId: string;
@@ -45,14 +46,20 @@ interface QuoteFacts {
   /** Whole kwanzas of each option. */
   totals: number[];
   validUntil: string;
+  options: { date: string; time: string }[];
   link: string;
 }
 
-export function quoteText({ name, lang, venueName, people, totals, validUntil, link }: QuoteFacts): string {
-  return sayIn(lang)('messageTexts.quote', {
+export function quoteText({ name, lang, venueName, people, totals, validUntil, options, link }: QuoteFacts): string {
+  const say = sayIn(lang);
+  const start = startAsEnd(validUntil, options);
+  return say('messageTexts.quote', {
     ...{ name, venue: venueName, people, link },
     total: rangeOf(totals).map(formatKwanzas).join(' – '),
-    until: formatLongDate(validUntil, lang),
+    until:
+      start === null
+        ? say('messageTexts.endOfDay', { date: formatLongDate(validUntil, lang) })
+        : say('messageTexts.endAtStart', { date: formatSlotDate(start, lang), time: start.time }),
     brand: brand.name,
   });
 }

@@ -14,7 +14,9 @@ export const messageTexts: Texts<typeof pattern> = {
     reason: '💬 Note from the platform: {{comment}}\n\n',
   },
   quote:
-    'Hello {{name}}! 👋\n\nYour quote is ready:\n👥 People: {{people}}\n💰 Total: {{total}}\n⏳ We hold the room until the end of {{until}}.\n\nSee the options and accept here:\n{{link}}\n\n{{venue}} · {{brand}}',
+    'Hello {{name}}! 👋\n\nYour quote is ready:\n👥 People: {{people}}\n💰 Total: {{total}}\n⏳ We hold the room until {{until}}.\n\nSee the options and accept here:\n{{link}}\n\n{{venue}} · {{brand}}',
+  endOfDay: 'the end of {{date}}',
+  endAtStart: '{{time}} on {{date}}',
   enquiryClosed:
     'Hello {{name}}!\n\nThank you for your request for a quote. The venue closed it, and nothing is booked.\n\n💬 Reason: {{reason}}\n\nSee the request here:\n{{link}}\n\n{{venue}} · {{brand}}',
   open: { room: 'one of our rooms', professional: 'our team' },

@@ -11,7 +11,10 @@ export const messageTexts = {
     reason: '💬 Nota da plataforma: {{comment}}\n\n',
   },
   quote:
-    'Olá {{name}}! 👋\n\nO seu orçamento está pronto:\n👥 Pessoas: {{people}}\n💰 Total: {{total}}\n⏳ Guardamos a sala até ao fim de {{until}}.\n\nVeja as opções e aceite aqui:\n{{link}}\n\n{{venue}} · {{brand}}',
+    'Olá {{name}}! 👋\n\nO seu orçamento está pronto:\n👥 Pessoas: {{people}}\n💰 Total: {{total}}\n⏳ Guardamos a sala até {{until}}.\n\nVeja as opções e aceite aqui:\n{{link}}\n\n{{venue}} · {{brand}}',
+  /** Follows "até" in `quote`. */
+  endOfDay: 'ao fim de {{date}}',
+  endAtStart: 'às {{time}} de {{date}}',
   enquiryClosed:
     'Olá {{name}}!\n\nObrigado pelo seu pedido de orçamento. O espaço encerrou-o e nada ficou reservado.\n\n💬 Motivo: {{reason}}\n\nVeja o pedido aqui:\n{{link}}\n\n{{venue}} · {{brand}}',
   /** In place of names that the venue may still change. */

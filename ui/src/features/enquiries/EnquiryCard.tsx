@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { EnquiryStage, StaffEnquiry } from '#shared/enquiries/schema';
 import { rangeOf } from '#shared/enquiries/totals';
 import { formatKwanzas } from '#shared/money';
-import { civilDate, formatShortDate } from '#shared/time';
 import { useWaitedWords } from '#ui/features/board/use-waited-words.ts';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
-import { useLanguage } from '#ui/i18n/i18n.ts';
+import { endingStart, useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
 import { type SlotLook, StateWord } from '#ui/kit/StateWord.tsx';
 import { focusRing } from '#ui/theme/fragments.ts';
 import { ownTokens } from '#ui/theme/own-tokens.ts';
@@ -64,25 +63,25 @@ interface EnquiryCardProps {
 export function EnquiryCard({ enquiry, onOpen }: EnquiryCardProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const now = useNow();
-  const ago = useWaitedWords(now);
+  const { shortDayOf, shortDateOf } = useEnquiryWords();
+  const ago = useWaitedWords(useNow());
   const { name, people, kind, dates, budget, stage, quote, createdAt } = enquiry;
   const booked = quote?.options.find(({ state }) => state === 'booked');
-  const dayOf = (date: string) => formatShortDate(date, language, now.toISOString().slice(0, 10));
-  const days = booked === undefined ? dates : [civilDate(booked)];
+  const end = quote && endingStart(quote);
+  const days = booked === undefined ? dates.map(shortDayOf) : [shortDateOf(booked)];
   return (
     <li>
       <button type="button" className={styles.card} onClick={onOpen}>
         <span className={styles.name}>{name}</span>
         <span>{`${t(`enquiries.kinds.${kind}`)} · ${t('units.people', { count: people })}`}</span>
-        <span className={styles.facts}>{days.map(dayOf).join(' · ')}</span>
+        <span className={styles.facts}>{days.join(' · ')}</span>
         {quote !== null ? (
           <span className={styles.facts}>
             {rangeOf((booked === undefined ? quote.options : [booked]).map(({ total }) => total))
               .map(formatKwanzas)
               .join(' – ')}
-            {stage === 'QUOTED' && ` · ${t('enquiries.board.until', { date: dayOf(quote.validUntil) })}`}
+            {stage === 'QUOTED' &&
+              ` · ${t('enquiries.board.until', { date: end === null ? shortDayOf(quote.validUntil) : `${shortDateOf(end)}, ${end.time}` })}`}
           </span>
         ) : (
           budget !== null && (

@@ -59,7 +59,7 @@ export function GuestEnquiryCard({ enquiry, accept, decline }: GuestAnswers & { 
         </Notice>
       )}
       {stage !== 'BOOKED' && facts}
-      {quote !== null && <OptionList {...{ enquiry, accept }} isOpen={stage === 'QUOTED'} />}
+      {quote !== null && <OptionList {...{ enquiry, quote, accept }} isOpen={stage === 'QUOTED'} />}
       <EnquiryActions {...{ enquiry, stage, decline }} />
       {stage === 'BOOKED' && facts}
       <section aria-labelledby="asked">
@@ -81,11 +81,11 @@ export function GuestEnquiryCard({ enquiry, accept, decline }: GuestAnswers & { 
 function StageText({ enquiry, stage }: { enquiry: GuestEnquiry; stage: EnquiryStage }) {
   const styles = useGuestBookingStyles();
   const { t } = useTranslation();
-  const { dayOf } = useEnquiryWords();
+  const { endOf } = useEnquiryWords();
   const { quote, venue, closeReason } = enquiry;
   const phone = formatPhone(venue.phone);
-  const date = quote === null ? '' : dayOf(quote.validUntil);
-  const text = t(`enquiries.guest.text.${stage}`, { phone, date });
+  const end = quote === null ? '' : endOf(quote);
+  const text = t(`enquiries.guest.text.${stage}`, { phone, end });
   if (stage === 'QUOTED') return <Notice look="waiting">{text}</Notice>;
   return (
     <div className={styles.sentence}>

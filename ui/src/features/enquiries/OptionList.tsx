@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GuestEnquiry, QuoteOption } from '#shared/enquiries/schema';
+import type { GuestEnquiry, Quote, QuoteOption } from '#shared/enquiries/schema';
 import { formatKwanzas } from '#shared/money';
-import { hasOwnLines, OptionRow } from '#ui/features/enquiries/OptionRow.tsx';
+import { OptionRow } from '#ui/features/enquiries/OptionRow.tsx';
 import { useEnquiryWords } from '#ui/features/enquiries/use-enquiry-words.ts';
 import type { GuestAnswers } from '#ui/features/enquiries/use-guest-enquiry.ts';
 import { Stack } from '#ui/kit/layout.tsx';
@@ -17,21 +17,21 @@ const ConfirmDialog = lazyPart(() => import('#ui/kit/ConfirmDialog.tsx'));
 
 interface OptionListProps extends Pick<GuestAnswers, 'accept'> {
   enquiry: GuestEnquiry;
+  quote: Quote;
   /** The guest may still accept. */
   isOpen: boolean;
 }
 
-export function OptionList({ enquiry, isOpen, accept }: OptionListProps) {
+export function OptionList({ enquiry, quote, isOpen, accept }: OptionListProps) {
   const { t } = useTranslation();
   const { optionOf } = useEnquiryWords();
   // As the guest read it: the quote may change while the question is open
   const [asked, setAsked] = useState<AskedOption | null>(null);
   useFetchAhead(ConfirmDialog.preload, isOpen);
-  const all = enquiry.quote?.options ?? [];
+  const all = quote.options;
   const booked = all.filter(({ state }) => state === 'booked');
   const options = booked.length > 0 ? booked : all;
   const title = t(booked.length > 0 ? 'enquiries.guest.booked' : 'enquiries.guest.options');
-  const isPriced = enquiry.quote !== null && hasOwnLines(enquiry.quote);
   const held = options.filter(({ state }) => state === 'held');
   return (
     <Stack as="section" gap="M" aria-label={title}>
@@ -40,7 +40,7 @@ export function OptionList({ enquiry, isOpen, accept }: OptionListProps) {
       </Text>
       <Stack as="ul" gap="M">
         {options.map((option) => (
-          <OptionRow key={option.id} option={option} isPriced={isPriced}>
+          <OptionRow key={option.id} {...{ option, quote }}>
             {isOpen && option.state === 'held' && (
               <Button
                 appearance={held.length === 1 ? 'primary' : 'secondary'}

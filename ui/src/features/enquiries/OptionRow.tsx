@@ -2,6 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { startAsEnd } from '#shared/enquiries/quote-end';
 import type { Quote, QuoteOption } from '#shared/enquiries/schema';
 import { writtenDuration } from '#shared/i18n/written-duration';
 import { formatKwanzas } from '#shared/money';
@@ -31,27 +32,30 @@ const looks: Record<QuoteOption['state'], SlotLook> = { held: 'wait', booked: 'f
 
 interface OptionRowProps {
   option: QuoteOption;
-  /** An option of the quote has lines of its own. */
-  isPriced: boolean;
+  quote: Quote;
   children?: ReactNode;
 }
 
 /** A day and room of a quote, with the state of its hold. */
-export function OptionRow({ option, isPriced, children }: OptionRowProps) {
+export function OptionRow({ option, quote, children }: OptionRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { dateOf, spanOf } = useEnquiryWords();
+  const isShort = option.state === 'held' && startAsEnd(quote.validUntil, [option]) !== null;
   return (
     <li className={mergeClasses(styles.row, option.state === 'over' && styles.over)}>
       <div className={styles.head}>
         <span className={styles.date}>{dateOf(option)}</span>
-        <StateWord look={looks[option.state]} word={t(`enquiries.quote.state.${option.state}`)} />
+        <StateWord
+          look={looks[option.state]}
+          word={t(isShort ? 'enquiries.quote.heldToStart' : `enquiries.quote.state.${option.state}`)}
+        />
       </div>
       <span>
         {spanOf(option)} · {writtenDuration(option.minutes)}
       </span>
       <span>{option.roomName}</span>
-      {isPriced && <Price option={option} />}
+      {hasOwnLines(quote) && <Price option={option} />}
       {children && <div className={styles.action}>{children}</div>}
     </li>
   );

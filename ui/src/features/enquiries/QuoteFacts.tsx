@@ -49,7 +49,7 @@ function priceOf(quote: Quote): number | null {
 export function QuoteFacts({ quote, stage, heading: Heading }: QuoteFactsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { dayOf } = useEnquiryWords();
+  const { endOf } = useEnquiryWords();
   const total = priceOf(quote);
   const hasEnd = stage === 'QUOTED' || stage === 'EXPIRED';
   const rows = [
@@ -80,7 +80,7 @@ export function QuoteFacts({ quote, stage, heading: Heading }: QuoteFactsProps) 
         {hasEnd && (
           <div className={`${styles.row} ${styles.muted}`}>
             <dt className={styles.end}>{t('enquiries.quote.validUntil')}</dt>
-            <dd className={styles.date}>{t('enquiries.quote.validUntilEnd', { date: dayOf(quote.validUntil) })}</dd>
+            <dd className={styles.date}>{endOf(quote)}</dd>
           </div>
         )}
       </dl>

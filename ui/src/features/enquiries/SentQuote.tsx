@@ -4,7 +4,7 @@ import type { StaffEnquiry } from '#shared/enquiries/schema';
 import { languageTags } from '#shared/i18n/languages';
 import { waLink } from '#shared/messages/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
-import { hasOwnLines, OptionRow } from '#ui/features/enquiries/OptionRow.tsx';
+import { OptionRow } from '#ui/features/enquiries/OptionRow.tsx';
 import { QuoteFacts } from '#ui/features/enquiries/QuoteFacts.tsx';
 import { SecretLink } from '#ui/features/settings/SecretLink.tsx';
 import { ButtonLink } from '#ui/kit/ButtonLink.tsx';
@@ -38,7 +38,7 @@ export function SentQuote({ venue, enquiry, onReplace }: SentQuoteProps) {
           </Text>
           <Stack as="ul" gap="S">
             {quote.options.map((option) => (
-              <OptionRow key={option.id} option={option} isPriced={hasOwnLines(quote)} />
+              <OptionRow key={option.id} {...{ option, quote }} />
             ))}
           </Stack>
         </Stack>

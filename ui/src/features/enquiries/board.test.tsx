@@ -90,6 +90,12 @@ describe('the tab', () => {
     expect(card.textContent).toContain('sábado, 19/12 · terça, 29/02/2028');
   });
 
+  test('says until when a quote is valid that ends with the start of its option', async () => {
+    const { page } = await open([{ ...quoted, quote: aQuote({ validUntil: '2026-12-19' }) }]);
+    const card = await within(page).findByRole('button', { name: /Marisa Lopes/ });
+    expect(card.textContent).toContain('Válido até sábado, 19/12, 18:00');
+  });
+
   test('says where guests ask if there is no enquiry yet', async () => {
     const { page } = await open([]);
     await waitFor(() => expect(page.textContent).toContain('Ainda não há pedidos.'));

@@ -1,14 +1,15 @@
+import { heldTo } from '#shared/enquiries/quote-end';
 import type { EnquiryStage, GuestEnquiry } from '#shared/enquiries/schema';
-import { civilDate, localOf } from '#shared/time';
+import { civilDate, instantOf, localOf } from '#shared/time';
 
-/** A quote ends with its last day in the venue's zone, even before the server has expired it. */
+/** A quote ends with its last option, even before the server has expired it. */
 export function stageAt({ stage, quote, venue }: GuestEnquiry, now: Date): EnquiryStage {
   if (stage !== 'QUOTED' || quote === null) return stage;
-  return hasEnded(quote.validUntil, venue.timezone, now) ? 'EXPIRED' : 'QUOTED';
-}
-
-function hasEnded(validUntil: string, timezone: string, now: Date): boolean {
-  return civilDay(now, timezone) > validUntil;
+  const isHeld = quote.options.some(
+    ({ state, date, time }) =>
+      state === 'held' && heldTo(quote.validUntil, instantOf(date, time, venue.timezone), venue.timezone) > now,
+  );
+  return isHeld ? 'QUOTED' : 'EXPIRED';
 }
 
 /** The calendar day, which changes at midnight; the service day changes at 06:00. */

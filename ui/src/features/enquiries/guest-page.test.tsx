@@ -45,6 +45,12 @@ describe('the stage of an enquiry', () => {
     expect(stageAt({ ...last, stage: 'BOOKED' }, new Date('2026-12-24T00:00:00Z'))).toBe('BOOKED');
   });
 
+  test('is over once the last option begins, if that is earlier', () => {
+    const last = quoted({ quote: aQuote({ validUntil: '2026-12-20', options: [second, anOption()] }) });
+    expect(stageAt(last, new Date('2026-12-20T12:59:59Z'))).toBe('QUOTED');
+    expect(stageAt(last, new Date('2026-12-20T13:00:00Z'))).toBe('EXPIRED');
+  });
+
   test.each<[Partial<GuestEnquiry>, string]>([
     [{}, 'O espaço ainda não respondeu'],
     [{ stage: 'DECLINED' }, 'Desistiu deste pedido. Nada ficou reservado.'],
@@ -73,6 +79,20 @@ describe('a quote', () => {
       expect(page.textContent).toContain(words);
     expect(page.textContent).toContain('das 18:00 às 02:00 (madrugada de domingo) · 8 h');
     expect(page.textContent).toContain('das 14:00 às 20:00 · 6 h');
+  });
+
+  test('that ends with its last option says the start of that option', async () => {
+    const { page } = await open(quoted({ quote: aQuote({ validUntil: '2026-12-20', options: [second, anOption()] }) }));
+    await waitFor(() => expect(page.textContent).toContain('Válido atéàs 14:00 de domingo, 20 de dezembro de 2026'));
+    expect(page.textContent).toContain('guardadas para si até às 14:00 de domingo, 20 de dezembro de 2026.');
+    expect(page.textContent).not.toContain('ao fim de');
+    expect(page.textContent).toContain('Guardada até à hora de início');
+  });
+
+  test('counts no option that ended before', async () => {
+    const options = [anOption(), { ...second, date: '2026-12-22', state: 'over' as const }];
+    const { page } = await open(quoted({ quote: aQuote({ validUntil: '2026-12-20', options }) }));
+    await waitFor(() => expect(page.textContent).toContain('até às 18:00 de sábado, 19 de dezembro de 2026'));
   });
 
   test('names the date of an end in the next morning', async () => {
