@@ -1,7 +1,7 @@
 import { minuteOfService } from '#shared/time';
 import type { AltPreference, PassedOverReason } from '#shared/waitlist/schema';
 
-export const NEAR_MINUTES = 60;
+const NEAR_MINUTES = 60;
 
 export const PLACES_PER_ADDRESS = 30;
 

@@ -124,6 +124,8 @@ export const guestEntry = waitlistEntry.omit({ version: true }).extend({
   reservationLink: z.string().nullable(),
   canAccept: z.boolean(),
   canLeave: z.boolean(),
+  /** While WAITING: nothing is offered after this time. */
+  lastWanted: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   /** While WAITING: slots that the guest can take, the best first. */
   free: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { TODAY } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { ledgerFaults, logBreak, reservedPeople } from '#server/testing/ledger';
 import { serverForFile } from '#server/testing/server';
-import { MINUTE_MS } from '#shared/time';
+import { instantOf, MINUTE_MS } from '#shared/time';
 
 const server = await serverForFile();
 beforeEach(() => server.clock.set('2026-11-21T16:00:00.000Z'));
@@ -42,6 +42,18 @@ describe('the guest’s link', () => {
     expect(body).not.toHaveProperty('guestToken');
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await guest().call('guestEntry', { token })).body).toEqual(body);
+  });
+
+  test.each([
+    ['STRICT', '20:00', '20:30'],
+    ['NEAR', '21:00', '21:30'],
+    ['ANY', '23:30', '00:00'],
+  ] as const)('shows the last time that a party wants with %s', async (altPref, from, until) => {
+    const { wait, venue } = await aFullHouse(server);
+    const { guestToken: token } = await wait({ altPref });
+    const { lastWanted } = (await guest().call('guestEntry', { token })).body;
+    const instants = [from, until].map((time) => instantOf(TODAY, time, venue.timezone).toISOString());
+    expect(Object.values(lastWanted!)).toEqual(instants);
   });
 
   test('shows the offered seats and the deadline', async () => {

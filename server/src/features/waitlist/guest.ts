@@ -11,7 +11,7 @@ import { bookedTreatments } from '#server/features/treatments/booked';
 import { makeOffer } from '#server/features/waitlist/make-offer';
 import { lastOfferTo } from '#server/features/waitlist/offer-queries';
 import { type EntryRow, entryByToken, waitingOn, waitingUntil } from '#server/features/waitlist/queries';
-import { freeForGuest } from '#server/features/waitlist/seats';
+import { freeForGuest, lastWantedBy } from '#server/features/waitlist/seats';
 import {
   placeOfTime,
   type TreatedEntry,
@@ -159,10 +159,12 @@ async function show(db: ReadDb, found: GuestEntryRow, { clock, publicUrl, lang }
   const parts = lastOffer?.parts;
   const visit = parts && (await visitPartsOf(db, parts, now, lang));
   const seen = { now, publicUrl, lastOffer, treatmentOf, visit };
-  if (!isWaiting) return guestEntryOf(found, { ...seen, position: null, free: [] });
+  if (!isWaiting) return guestEntryOf(found, { ...seen, position: null, lastWanted: null, free: [] });
   const waiting = await waitingUntil(db, entry);
   const free = await freeNow(db, found, waiting, now);
-  return guestEntryOf(found, { ...seen, position: placeInLine(entry, waiting), free: free.slice(0, FREE_SHOWN) });
+  const lastWanted = await lastWantedBy(db, entry, found.venue.timezone);
+  const position = placeInLine(entry, waiting);
+  return guestEntryOf(found, { ...seen, position, lastWanted, free: free.slice(0, FREE_SHOWN) });
 }
 
 /** With the parts of a visit. Its seats are those of the first part that is held or booked. */

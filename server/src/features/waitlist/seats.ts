@@ -8,7 +8,7 @@ import type { ReadDb } from '#server/platform/db/client';
 import { slotId } from '#shared/ids';
 import { availableSeats, slotEnds } from '#shared/schedule/rules';
 import { instantOf } from '#shared/time';
-import { type OfferedSeats, seatsToTake, type Waiting } from '#shared/waitlist/rules';
+import { type OfferedSeats, seatsToTake, type Waiting, waitsForSeats, wants } from '#shared/waitlist/rules';
 import { lastAnswer, type OfferedSlot } from '#shared/waitlist/windows';
 
 export interface FreeSlot extends OfferedSeats, OfferedSlot {
@@ -73,6 +73,16 @@ export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting
   if (venue?.status !== 'approved') return [];
   const day = await freeSlots(db, { venue, date: entry.date, now, lapsedAreFree: true });
   return seatsToTake(entry, waiting, day).filter(({ startsAt }) => startsAt > now);
+}
+
+/** The open slot that the entry wants last; its own time without one. A treatment that has begun is not offered. */
+export async function lastWantedBy(db: ReadDb, entry: EntryRow, timezone: string) {
+  const { venueId, date } = entry;
+  const day = (await slotsOfDay(db, venueId, date, null)).map((slot) => ({ ...slot, date }));
+  const last = day.filter((slot) => !slot.isClosed && wants(entry, slot)).at(-1) ?? entry;
+  const startsAt = instantOf(date, last.time, timezone);
+  const times = day.filter(({ roomId }) => roomId === last.roomId).map(({ time }) => time);
+  return { startsAt, endsAt: waitsForSeats(entry) ? slotEnds(date, last.time, times, timezone) : startsAt };
 }
 
 export async function windowOf(

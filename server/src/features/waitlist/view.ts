@@ -93,6 +93,7 @@ interface GuestContext {
   position: number | null;
   lastOffer: Awaited<ReturnType<typeof lastOfferTo>>;
   free: GuestEntry['free'];
+  lastWanted: { startsAt: Date; endsAt: Date } | null;
   treatmentOf: Awaited<ReturnType<typeof bookedTreatments>>;
   /** The parts of the visit last offered. */
   visit?: GuestVisitPart[] | undefined;
@@ -100,7 +101,7 @@ interface GuestContext {
 
 export function guestEntryOf(
   found: GuestEntryRow,
-  { now, publicUrl, position, lastOffer, free, treatmentOf, visit }: GuestContext,
+  { now, publicUrl, position, lastOffer, free, lastWanted, treatmentOf, visit }: GuestContext,
 ): GuestEntry {
   const { version: _version, ...shown } = entryOf(found.entry, now);
   const { status } = shown;
@@ -119,6 +120,10 @@ export function guestEntryOf(
     reservationLink: status === 'ACCEPTED' ? link : null,
     canAccept: status === 'NOTIFIED',
     canLeave: status === 'WAITING' || status === 'NOTIFIED',
+    lastWanted: lastWanted && {
+      startsAt: lastWanted.startsAt.toISOString(),
+      endsAt: lastWanted.endsAt.toISOString(),
+    },
     free,
   };
 }

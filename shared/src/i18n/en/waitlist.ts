@@ -71,7 +71,7 @@ export const waitlist: Texts<typeof pattern> = {
     acceptedCancelled: 'You accepted this time, and the booking has since been cancelled.',
     expired: 'The time to answer ran out, and the time is no longer kept for you.',
     leftText: 'This request is no longer on the waiting list.',
-    over: 'This day is over.',
+    over: 'This time has passed.',
     accept: 'Accept',
     accepting: 'Accepting...',
     acceptedTitle: 'Booking confirmed!',

@@ -68,7 +68,7 @@ export const waitlist = {
     acceptedCancelled: 'Aceitou este horário, e a reserva foi cancelada entretanto.',
     expired: 'O tempo para responder terminou e o horário já não está guardado para si.',
     leftText: 'Este pedido já não está na lista de espera.',
-    over: 'Este dia já passou.',
+    over: 'Este horário já passou.',
     accept: 'Aceitar',
     accepting: 'A aceitar...',
     acceptedTitle: 'Reserva confirmada!',

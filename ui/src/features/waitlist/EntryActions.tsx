@@ -28,16 +28,17 @@ export function EntryActions({ entry, standing, accept, leave, take, look, isLoo
   const { t } = useTranslation();
   const last = lastOf(accept, leave, take);
   const failure = last === take ? 'takeFailed' : last === accept ? 'acceptFailed' : 'leaveFailed';
+  const isFree = standing === 'waiting' && entry.free.length > 0;
   const isWaiting = standing === 'waiting' || standing === 'late';
   const isOpen = isWaiting || standing === 'offered';
   const isSettled = standing === 'waiting' || standing === 'offered' || standing === 'accepted';
   return (
     <div className={styles.actions}>
-      <Sentence {...{ entry, standing }} />
+      {!isFree && <Sentence {...{ entry, standing }} />}
       {last.error !== null && isOpen && (
         <Notice look="refusal">{sentenceOf(last.error, t(`waitlist.guest.${failure}`))}</Notice>
       )}
-      {standing === 'waiting' && entry.free.length > 0 && <FreeTimes {...{ entry, take }} />}
+      {isFree && <FreeTimes {...{ entry, take }} />}
       {standing === 'offered' && entry.canAccept && <AcceptButton accept={accept} />}
       {entry.reservationLink !== null && (
         <ButtonLink to={new URL(entry.reservationLink).pathname} appearance="primary">

@@ -43,8 +43,9 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
   const { date, time, roomName, people, treatment } = entry.seats ?? entry;
   const isTreated = entry.treatment !== undefined;
   const linesOf = useWaitedLines();
-  const isGone = !['waiting', 'late', 'offered', 'accepted'].includes(standing);
-  const isOver = isGone || standing === 'waiting' || standing === 'late';
+  const isVisited = standing === 'over' && entry.status === 'ACCEPTED';
+  const isGone = !isVisited && !['waiting', 'late', 'offered', 'accepted'].includes(standing);
+  const isOver = isGone || isVisited || standing === 'waiting' || standing === 'late';
   const askedWhat = isTreated ? linesOf(entry) : [`${asked.people} · ${entry.roomName}`];
   const whose = entry.seats === null ? 'asked' : entry.status === 'ACCEPTED' ? 'acceptedSeats' : 'offeredSeats';
   const word =
@@ -57,7 +58,7 @@ export function GuestEntryCard({ entry, ...acts }: GuestEntryCardProps) {
       venue={venue}
       look={looks[standing]}
       word={word}
-      done={isNew && standing === 'waiting' && <EntryDone entry={entry} />}
+      done={isNew && standing === 'waiting' && entry.free.length === 0 && <EntryDone entry={entry} />}
     >
       <div>
         <p className={styles.label}>{t(`waitlist.guest.${whose}`)}</p>

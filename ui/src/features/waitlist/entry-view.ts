@@ -1,23 +1,26 @@
-import { instantOf, MINUTE_MS, serviceDay } from '#shared/time';
-import { NEAR_MINUTES } from '#shared/waitlist/rules';
+import { MINUTE_MS, serviceDay } from '#shared/time';
 import type { GuestEntry } from '#shared/waitlist/schema';
 
 export type EntryStanding = 'waiting' | 'late' | 'offered' | 'accepted' | 'cancelled' | 'expired' | 'left' | 'over';
 
 /** An offer expires at its instant, even before the server is asked again. */
 export function entryStanding(entry: GuestEntry, now: Date): EntryStanding {
-  if (entry.status === 'ACCEPTED') return entry.seats?.status === 'CANCELLED' ? 'cancelled' : 'accepted';
+  const today = serviceDay(now, entry.venue.timezone);
+  if (entry.status === 'ACCEPTED') return acceptedStanding(entry.seats, today);
   if (entry.status === 'EXPIRED') return entry.seats === null ? 'over' : 'expired';
   if (entry.status === 'WITHDRAWN') return 'left';
   if (entry.offer !== null) return new Date(entry.offer.until) > now ? 'offered' : 'expired';
-  if (entry.date < serviceDay(now, entry.venue.timezone)) return 'over';
-  return lastWanted(entry) <= now.getTime() ? 'late' : 'waiting';
+  const { startsAt, endsAt } = entry.lastWanted ?? {};
+  if (entry.date < today || hasCome(endsAt, now)) return 'over';
+  return hasCome(startsAt, now) ? 'late' : 'waiting';
 }
 
-/** Start of the last time that suits. A running slot may still be offered. */
-function lastWanted({ date, time, altPref, venue }: GuestEntry): number {
-  if (altPref === 'ANY') return Number.POSITIVE_INFINITY;
-  return instantOf(date, time, venue.timezone).getTime() + (altPref === 'NEAR' ? NEAR_MINUTES * MINUTE_MS : 0);
+const hasCome = (instant: string | undefined, now: Date): boolean => instant !== undefined && new Date(instant) <= now;
+
+function acceptedStanding(seats: GuestEntry['seats'], today: string): EntryStanding {
+  if (seats?.status === 'CANCELLED') return 'cancelled';
+  const isOver = seats !== null && (seats.date < today || seats.status === 'COMPLETED' || seats.status === 'NO_SHOW');
+  return isOver ? 'over' : 'accepted';
 }
 
 /** Rounded down: 0 in the last minute. */

@@ -37,6 +37,7 @@ const entryOf = (given: Partial<GuestEntry> = {}): GuestEntry => ({
   canAccept: false,
   canLeave: true,
   free: [],
+  lastWanted: { startsAt: `${DATE}T20:30:00.000Z`, endsAt: `${DATE}T21:00:00.000Z` },
   ...given,
 });
 const seats = { roomName: 'Terraço', date: DATE, time: '21:00', people: 4, status: 'HOLD' as const };
@@ -73,13 +74,20 @@ describe('a waiting-list entry', () => {
     expect(entryStanding(entryOf({ date: '2026-11-20' }), NOW)).toBe('over');
   });
 
-  test('is late once the last time that it wants has begun', () => {
+  test('is late once the last time that it wants has begun, and over once that has ended', () => {
     const at = (time: string) => new Date(`${DATE}T${time}:00+01:00`);
-    expect(entryStanding(entryOf({ altPref: 'STRICT' }), at('20:29'))).toBe('waiting');
-    expect(entryStanding(entryOf({ altPref: 'STRICT' }), at('20:30'))).toBe('late');
     expect(entryStanding(entryOf(), at('21:29'))).toBe('waiting');
     expect(entryStanding(entryOf(), at('21:30'))).toBe('late');
-    expect(entryStanding(entryOf({ altPref: 'ANY' }), at('23:59'))).toBe('waiting');
+    expect(entryStanding(entryOf({ altPref: 'ANY' }), at('21:59'))).toBe('late');
+    expect(entryStanding(entryOf({ altPref: 'ANY' }), at('22:00'))).toBe('over');
+  });
+
+  test('is over after the visit, and not before', () => {
+    const visited = (status: 'CONFIRMED' | 'COMPLETED' | 'NO_SHOW', date = DATE) =>
+      entryStanding({ ...accepted, seats: { ...seats, date, status } }, NOW);
+    expect(visited('CONFIRMED')).toBe('accepted');
+    for (const status of ['COMPLETED', 'NO_SHOW'] as const) expect(visited(status)).toBe('over');
+    expect(visited('CONFIRMED', '2026-11-20')).toBe('over');
   });
 
   test('is over, and no expired offer, if it waited until its day had passed', () => {
@@ -145,6 +153,7 @@ describe('the guest’s page', () => {
     const { page, called, toasts } = await open(entryOf({ free }), { takeAsGuest: () => accepted });
     await within(page).findByRole('button', { name: /^20:00$/ });
     expect(page.textContent).toContain('Há lugar agora nestes horários');
+    expect(page.textContent).not.toContain('Avisamos');
     await press(within(page).getByRole('button', { name: /^21:00/ }));
     await within(page).findByRole('link', { name: /Ver a reserva/ });
     expect(called('takeAsGuest').map(({ input }) => input)).toEqual([
@@ -236,6 +245,13 @@ describe('the guest’s page', () => {
     const { page } = await open(entryOf({ ...accepted, seats: { ...seats, status: 'CANCELLED' } }));
     await waitFor(() => expect(page.textContent).toContain('a reserva foi cancelada entretanto'));
     expect(page.textContent).not.toContain('está confirmada');
+  });
+
+  test('promises no booking after the visit, and leads to the booking’s page', async () => {
+    const { page } = await open({ ...accepted, seats: { ...seats, status: 'COMPLETED' } });
+    await waitFor(() => expect(page.textContent).toContain('Este horário já passou.'));
+    expect(page.textContent).not.toContain('está confirmada');
+    within(page).getByRole('link', { name: /Ver a reserva/ });
   });
 
   test('counts no minutes of an offer that pauses at night', async () => {

@@ -122,7 +122,16 @@ describe('the page of an entry', () => {
     const { source: _, notes, reservationId, lastMessage, version, ...entry } = anEntry({ people: 1, time: '15:00' });
     return {
       ...{ ...entry, venue: { ...venue, coverUrl: null }, roomName: 'Cabine Múcua', treatment: asked },
-      ...{ position: 1, seats: null, offer: null, reservationLink: null, canAccept: false, canLeave: true, free: [] },
+      ...{
+        position: 1,
+        seats: null,
+        offer: null,
+        reservationLink: null,
+        canAccept: false,
+        canLeave: true,
+        lastWanted: null,
+        free: [],
+      },
       ...given,
     };
   };
