@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleException } from '#shared/schedule/schema';
+import { ConnectionError } from '#ui/api/api-error.ts';
 import { ScheduleTab } from '#ui/features/dashboard/tabs/ScheduleTab.tsx';
 import { aRefusal, buttonOf, type } from '#ui/features/dashboard/tabs/testing.tsx';
 import { aSlot, aVenue, HALL, openScreen, TERRACE } from '#ui/features/dashboard/testing.tsx';
@@ -91,6 +92,31 @@ describe('a conflict with another person’s exception', () => {
     await click(buttonOf(page, 'Pôr a minha no lugar'));
     expect(page.textContent).toContain('1 pessoa por horário: Sala Principal');
     expect(value(page, /^Razão/)).toBe('Obras');
+  });
+});
+
+test('replaces one’s own exception whose answer was lost, without a question', async () => {
+  const { kind, roomId, date, capacity, ...rest } = theirs;
+  const own: ScheduleException = { ...rest, kind: 'closed', roomId: HALL, date, capacity: null, reason: 'Obras' };
+  const stands = oneStands(own);
+  let isLost = false;
+  const addException = (input: Record<string, unknown>) => {
+    if (isLost) return stands(input);
+    isLost = true;
+    throw new ConnectionError(null);
+  };
+  const { page, called, toasts } = await open({ addException });
+  await within(page).findByLabelText(/^Razão/);
+  await type(page, 'Onde', HALL);
+  await type(page, /^Razão/, 'Obras');
+  await click(buttonOf(page, 'Fechar'));
+  await type(page, /^Razão/, 'Obras na cozinha');
+  await click(buttonOf(page, 'Fechar'));
+  await waitFor(() => expect(toasts).not.toHaveLength(0));
+  expect(page.textContent).not.toContain('Já há uma mudança neste lugar');
+  expect(called('addException').at(-1)?.input).toMatchObject({
+    reason: 'Obras na cozinha',
+    replaces: { id: 'e9', version: 3 },
   });
 });
 

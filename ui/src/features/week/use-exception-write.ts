@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import type { KeptSlot, LeaseHolder, ScheduleException } from '#shared/schedule/schema';
+import { isUnreached } from '#ui/api/api-error.ts';
 import { currentOf } from '#ui/features/dashboard/tabs/use-tab-calls.ts';
-import { emptyException, exceptionOf } from '#ui/features/week/exception-form.ts';
+import { emptyException, exceptionOf, formOf } from '#ui/features/week/exception-form.ts';
 import { useAddException } from '#ui/features/week/use-week.ts';
 import { useToast } from '#ui/kit/use-toast.ts';
 
@@ -34,6 +35,8 @@ export function useExceptionWrite({ venueId, date, onSaved, onRefused }: Excepti
   const add = useAddException();
   const current = currentOf<ScheduleException>(add.error);
   /** A changed input is a new operation, so it needs a new idempotency key. */
+  /** What may have been saved although the answer was lost. */
+  const unanswered = useRef<string[]>([]);
   const startOver = () => {
     setKey(newId());
     if (add.error !== null) add.reset();
@@ -49,8 +52,16 @@ export function useExceptionWrite({ venueId, date, onSaved, onRefused }: Excepti
       toast({ title: t('week.day.applied') });
       onSaved?.();
     };
+    const { acceptTurnover: _, ...fields } = wanted;
+    const onError = (error: Error) => {
+      if (isUnreached(error)) unanswered.current.push(JSON.stringify(fields));
+      const other = currentOf<ScheduleException>(error);
+      const isOwn = other && unanswered.current.includes(JSON.stringify(exceptionOf(venueId, date, formOf(other))));
+      if (isOwn && other.version !== replaced?.version) return send(wanted, other);
+      onRefused?.(error);
+    };
     const replaces = replaced === null ? {} : { replaces: { id: replaced.id, version: replaced.version } };
-    add.mutate({ input: { ...wanted, ...replaces }, idempotencyKey }, { onSuccess, onError: onRefused });
+    add.mutate({ input: { ...wanted, ...replaces }, idempotencyKey }, { onSuccess, onError });
   };
   return {
     ...consequences,
