@@ -35,7 +35,7 @@ test('names the calendar day in the time choice and in both versions of a party'
   await board({ staffSchedule: slots, changeReservation }, [late]);
   await click(/^Nádia Fortes$/);
   const time = await findField(/^Hora/);
-  await waitFor(() => expect(time.textContent).toContain(`${NOTE} · 1 lugar`));
+  await waitFor(() => expect(time.textContent).toContain(`${NOTE} · 3 lugares`));
   await type(await findField(/^Pessoas/), '4');
   await submit(/^Guardar alterações/);
   await waitFor(() => expect(shown()).toContain('Outra pessoa mudou esta reserva'));

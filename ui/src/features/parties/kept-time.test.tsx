@@ -73,3 +73,13 @@ test('keeps the time of a party moved to a room without it and proposes near one
   await waitFor(() => expect(called('changeReservation')).not.toHaveLength(0));
   expect(called('changeReservation')[0]?.input).toMatchObject({ roomId: TERRACE, time: '21:00' });
 });
+
+test('counts the seats of a moved party as free at its own time', async () => {
+  const own = aSlot({ time: nadia.time, roomId: nadia.roomId, availableCapacity: 0, overbooked: 1, reserved: 6 });
+  const full = aSlot({ time: '22:00', roomId: nadia.roomId, availableCapacity: 0, reserved: 5 });
+  await board({ staffSchedule: () => [own, full] }, [nadia]);
+  await click(/^Nádia Fortes$/);
+  const time = await findField(/^Hora/);
+  await waitFor(() => expect(time.textContent).toContain(`${nadia.time} · ${nadia.people - 1} lugar`));
+  expect(time.textContent).toContain('22:00 · 0 lugar');
+});

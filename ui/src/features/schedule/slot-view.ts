@@ -25,7 +25,7 @@ export const takenShare = (slot: Slot): number =>
   slot.capacity <= 0 ? 1 : Math.min(1, Math.max(0, 1 - slot.availableCapacity / slot.capacity));
 
 /** Sorted by the order of the evening. */
-export const slotsOfRoom = (slots: readonly Slot[], roomId: string): Slot[] =>
+export const slotsOfRoom = <Row extends Slot>(slots: readonly Row[], roomId: string): Row[] =>
   slots.filter((slot) => slot.roomId === roomId).sort((a, b) => byServiceTime(a.time, b.time));
 
 export function dayOf(slots: readonly Slot[]): 'none' | 'closed' | 'begun' | 'open' {

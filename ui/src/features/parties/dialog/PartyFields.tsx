@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { mayMoveSeats } from '#shared/reservations/rules';
+import type { StaffSlot } from '#shared/schedule/schema';
 import { serviceDay } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { useNow } from '#ui/features/dashboard/use-now.ts';
@@ -49,7 +51,7 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
 }
 
 /**
- * The room's times of the day with seats left. The party's own time stays selectable; if a new day or room lacks it,
+ * The room's times of the day with seats left for this party, its own included. Its own time stays selectable; if a new day or room lacks it,
  * it is `gone` and near times are proposed.
  */
 function useTimes(venue: ManagedVenue, { values, seen }: PartyEditing) {
@@ -59,9 +61,14 @@ function useTimes(venue: ManagedVenue, { values, seen }: PartyEditing) {
   const ownSeats = useOwnSeats(date);
   const timeOf = useSlotTime(date);
   const slots = slotsOfRoom(data ?? [], roomId);
-  const wordsOf = (slot: (typeof slots)[number]) =>
+  const isOwn = (slot: StaffSlot) => date === seen.date && roomId === seen.roomId && slot.time === seen.time;
+  const leftIn = (slot: StaffSlot) =>
+    isOwn(slot) && mayMoveSeats(seen.status)
+      ? Math.max(0, slot.availableCapacity + seen.people - slot.overbooked)
+      : slot.availableCapacity;
+  const wordsOf = (slot: StaffSlot) =>
     ownSeats === null
-      ? t('parties.dialog.timeOption', { time: timeOf(slot.time), count: slot.availableCapacity })
+      ? t('parties.dialog.timeOption', { time: timeOf(slot.time), count: leftIn(slot) })
       : t('desk.lease.timeOption', { time: timeOf(slot.time), count: ownSeats({ roomId, time: slot.time }) });
   const options = slots.map((slot) => ({
     value: slot.time,
