@@ -162,6 +162,7 @@ describe('what Meta refuses', () => {
     ['131000, a fault of theirs', { status: 500, code: 131000 }],
     ['429 without a body', { status: 429 }],
     ['500', { status: 500 }],
+    ['502', { status: 502 }],
     ['503', { status: 503 }],
   ];
   test.each(again)('%s is retried after a pause, and then arrives once', async (_name, behaviour) => {
