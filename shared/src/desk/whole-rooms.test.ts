@@ -218,3 +218,9 @@ describe('a slot of the room that is free before its next party', () => {
     expect(freeUntilNext(cabinDay([]), told)).toBeUndefined();
   });
 });
+
+test('a taken slot of the room keeps the people beyond its capacity beside unsent acts', () => {
+  const told = inCabin('20:00', { leased: 0, reserved: 7, overbooked: 3, takenUntil: '21:30' });
+  const rows = cabinDay([{ time: '20:00' }, { time: '22:00', onDesk: 'review' }]);
+  expect(slotWithUnsent(rows, told)).toMatchObject({ reserved: 7, overbooked: 3, takenUntil: '21:30' });
+});

@@ -47,7 +47,9 @@ export function slotWithUnsent(day: KnownDay, slot: DeskSlot): DeskSlot {
     .map((row) => stayFrom(day, row, minutesOf(day, row)).to);
   if (ends.length > 0) {
     const takenUntil = localOf(new Date(Math.max(...ends)), day.venue.venue.timezone).time;
-    return { ...slot, reserved: slot.capacity, leased: 0, availableCapacity: 0, isAvailable: false, takenUntil };
+    const leased = told === undefined ? 0 : slot.leased;
+    const reserved = Math.max(slot.reserved, slot.capacity - leased);
+    return { ...slot, reserved, leased, availableCapacity: 0, isAvailable: false, takenUntil };
   }
   if (told === undefined) return slot;
   return { ...free, reserved: 0, overbooked: 0, availableCapacity: Math.max(0, slot.capacity - slot.leased) };
