@@ -85,7 +85,7 @@ export const fillToday = (parties: number, today: string): string[] => [
 /** As the nightly roll does, after all other rows. */
 export const fillAvailability = (...dates: string[]): string[] => [
   `insert into availability_days select unnest('{${dates.join(',')}}'::date[]), true on conflict do nothing`,
-  `select refresh_availability(venue_id, '{${dates.join(',')}}') from venue_search`,
+  `select compute_availability(venue_id, '{${dates.join(',')}}') from venue_search`,
 ];
 
 export const settle = ['vacuum analyze', 'checkpoint'];

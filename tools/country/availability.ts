@@ -12,7 +12,7 @@ export const addAvailableDays = ({ now }: CountryPlan): string => {
 /** For the venues of these numbers. The function's own trigger has to run. */
 export const fillAvailability = (from: number, to: number): string[] => [
   'set session_replication_role = origin',
-  `select refresh_availability(venue_id, (select array_agg(date) from availability_days where is_filled))
+  `select compute_availability(venue_id, (select array_agg(date) from availability_days where is_filled))
    from venue_search where venue_id between ${venueSql(`${from}`)} and ${venueSql(`${to}`)}`,
   'set session_replication_role = replica',
 ];

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { reservations } from '#server/features/reservations/table';
 import { aSpa, type Spa } from '#server/features/treatments/test-spa';
-import { aManager, aVenue } from '#server/testing/builders';
+import { rollAvailability } from '#server/features/venues/roll-availability';
+import { aManager, aReservationRequest, aVenue } from '#server/testing/builders';
 import { serverForFile } from '#server/testing/server';
 import type { InputOf } from '#shared/api/table';
 
@@ -95,4 +98,49 @@ test('a day on which the venue is free is found with the treatment too', async (
   await spa.add({ names: everywhere('Aromaterapia') });
   const { venues } = (await server.caller().call('searchVenues', { search: 'aromaterapia', date: '2026-11-22' })).body;
   expect(venues.map(({ id, treatment }) => [id, treatment])).toEqual([[spa.venue.id, everywhere('Aromaterapia')]]);
+});
+
+test('a day is found only while a professional is there and free for a treatment, as on the page of the venue', async () => {
+  const { body: rosa } = await spa.hire({ shifts: [{ weekdays: 126, from: '09:00', to: '12:00' }] });
+  const named = { names: everywhere('Exfoliação'), minutes: 120, professionalIds: [rosa.id] };
+  const { body: treatment } = await spa.add(named);
+  const guest = server.caller();
+  const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
+  const isFound = async (date: string) => {
+    const asked = { date, period: 'morning', search: 'exfoliação' } as const;
+    return (await guest.call('searchVenues', asked)).body.venues.length === 1;
+  };
+  /** Whether the search finds the day, at once and once it is stored, and the times of the page. */
+  const morning = async (date: string) => {
+    const found = await isFound(date);
+    await rollAvailability(server.database.db, server.clock.now());
+    expect(await isFound(date)).toBe(found);
+    const place = { slugOrId: spa.venue.id, treatmentId: treatment.id, date };
+    const times = (await guest.call('treatmentTimes', place)).body;
+    return [found, times.map(({ time }) => time)];
+  };
+  expect(await morning(SUNDAY)).toEqual([false, []]);
+  expect(await morning(MONDAY)).toEqual([true, ['09:00', '09:30', '10:00']]);
+
+  await spa.rehire(rosa.id, { absences: [{ from: MONDAY, to: MONDAY }] });
+  expect(await morning(MONDAY)).toEqual([false, []]);
+  await spa.rehire(rosa.id, { absences: [] });
+
+  const wanted = { roomId: spa.couple, date: MONDAY, time: '09:30', people: 1, treatmentId: treatment.id };
+  const booked = await guest.call('book', aReservationRequest(spa.venue, wanted));
+  expect(booked.status).toBe(201);
+  expect(await morning(MONDAY)).toEqual([false, []]);
+  const { body: rui } = await spa.hire({ name: 'Rui', shifts: [{ weekdays: 2, from: '10:00', to: '12:00' }] });
+  const handTo = (professionalId: string) =>
+    server.database.db.update(reservations).set({ professionalId }).where(eq(reservations.id, booked.body.id));
+  await handTo(rui.id);
+  expect(await morning(MONDAY)).toEqual([true, ['09:00', '09:30', '10:00']]);
+  await handTo(rosa.id);
+  expect(await morning(MONDAY)).toEqual([false, []]);
+  await spa.change(treatment.id, { professionalIds: [rosa.id, rui.id] });
+  expect(await morning(MONDAY)).toEqual([true, ['10:00']]);
+  expect((await spa.dismiss(rui.id)).status).toBe(200);
+  expect(await morning(MONDAY)).toEqual([false, []]);
+  await elsa.caller.call('moveReservation', { venueId: spa.venue.id, id: booked.body.id, version: 1, to: 'CANCELLED' });
+  expect(await morning(MONDAY)).toEqual([true, ['09:00', '09:30', '10:00']]);
 });

@@ -41,7 +41,7 @@ const COMPARE = `
              or not d.lacks_fits and a.fits is distinct from fits_of(a.latest) as is_astray
     from s cross join availability_days d cross join lateral latest_fits(s.venue_id, d.date) f
     left join venue_availability a on a.venue_id = s.venue_id and a.date = d.date
-    where d.is_filled and d.date between $3::date and $4::date
+    where d.is_filled and a.is_stale is not true and d.date between $3::date and $4::date
   )
   select (select max(venue_id::text) from s having count(*) = $2) as last,
          (select json_agg(json_build_object('venueId', venue_id, 'date', date, 'stored', stored, 'computed', computed)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type FoundPage, mostCounted, type PageBounds, pageOf } from '#server/features/venues/found-page';
+import { sizeOf } from '#server/features/venues/stored-availability';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { NO_LIMIT, partyBounds, periodMinutes, wholeDay } from '#shared/venues/rules';
 import type { VenueSearch } from '#shared/venues/schema';
@@ -34,8 +35,6 @@ async function isCutOff(db: ReadDb, where: SQL): Promise<boolean> {
   return beyond.length > 0;
 }
 
-const FREE = sql`least(s.capacity - s.reserved - s.leased + s.lapsed, s.room_free)`;
-
 /** Whatever the venue's usual sizes are. */
 const wholeRoomFor = ({ least, most }: { least: number; most: number }): SQL =>
   sql`r.sold_as = 'whole' and r.removed_at is null and r.capacity >= ${least} and coalesce(r.min_people, 1) <= ${most}`;
@@ -49,11 +48,9 @@ export function computedAvailability({ date, period, people }: VenueSearch, now:
   const seats = sql`greatest(v.min_party, ${party.least}::int)`;
   const { first, last } = period === undefined ? wholeDay : periodMinutes[period];
   const slot = sql`exists (
-    select 1 from slots_of_day(v.venue_id, ${day}, ${at}) s
-    join rooms r on r.venue_id = v.venue_id and r.id = s.room_id and r.removed_at is null
-    where not s.is_closed and s.minute between ${first} and ${last}
-      and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at}
-      and case when s.room_minutes is null then least(r.capacity, ${FREE}) >= ${seats} else ${FREE} > 0 and ${whole} end)`;
+    select 1 from fits_of_day(v.venue_id, ${day}, ${at}) s
+    where s.size = ${sizeOf(people) + 1} and s.minute between ${first} and ${last}
+      and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
   const opens = sql`(
     exists (select 1 from schedule_patterns p where p.venue_id = v.venue_id
               and (p.weekdays::int >> extract(dow from ${day})::int) & 1 = 1

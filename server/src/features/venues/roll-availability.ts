@@ -21,6 +21,7 @@ export async function rollAvailability(db: Db, now: Date, isStopping: () => bool
   const { from, to } = availableDays(now);
   if ((await rowsOf(db, statement(ENDED, from))).length > 0) await rowsOf(db, statement(FORGET, from));
   const areLacking = await addFits(db, isStopping);
+  await computeStale(db, isStopping);
   await rowsOf(db, statement(ADD, from, to));
   const missing = (await rowsOf<{ date: string }>(db, statement(MISSING))).map(({ date }) => date);
   const days = `{${missing.slice(0, DAYS_OF_RUN).join(',')}}`;
@@ -42,6 +43,18 @@ async function addFits(db: Db, isStopping: () => boolean): Promise<boolean> {
   return lacking.length > DAYS_OF_RUN;
 }
 
+/** Of venues with treatments, whose changes only say that a day is stale. The nearest days first. */
+async function computeStale(db: Db, isStopping: () => boolean): Promise<void> {
+  for (;;) {
+    const stale = await rowsOf<{ id: string; days: string }>(db, statement(STALE, BATCH, DAYS_OF_RUN));
+    if (stale.length === 0) return;
+    for (const { id, days } of stale) {
+      if (isStopping()) return;
+      await compute(db, id, days);
+    }
+  }
+}
+
 /** The lock waits for changes that did not see the days. One venue each: a busy one must keep no other locked. */
 async function fill(db: Db, days: string, isStopping: () => boolean): Promise<boolean> {
   for (let after: string = NIL; ; ) {
@@ -49,14 +62,17 @@ async function fill(db: Db, days: string, isStopping: () => boolean): Promise<bo
     if (venues.length === 0) return true;
     for (const { id } of venues) {
       if (isStopping()) return false;
-      await db.transaction(async (tx) => {
-        await lockVenue(tx, id);
-        await rowsOf(tx, statement(REFRESH, id, days));
-      });
+      await compute(db, id, days);
     }
     after = venues.at(-1)!.id;
   }
 }
+
+const compute = (db: Db, id: string, days: string): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await lockVenue(tx, id);
+    await rowsOf(tx, statement(COMPUTE, id, days));
+  });
 
 const LACKING = 'select date::text as date from availability_days where lacks_fits order by date';
 /** In one order: two runs would wait for each other. */
@@ -78,4 +94,9 @@ const ADD = `
 const MISSING = 'select date::text as date from availability_days where not is_filled order by date';
 const FILLED = 'update availability_days set is_filled = true where date = any ($1::date[]) and not is_filled';
 const NEXT_VENUES = 'select venue_id as id from venue_search where venue_id > $1::uuid order by venue_id limit $2::int';
-const REFRESH = 'select refresh_availability($1::uuid, $2::date[])';
+const COMPUTE = 'select compute_availability($1::uuid, $2::date[])';
+const STALE = `
+  with nearest as (
+    select a.venue_id, a.date from venue_availability a join availability_days using (date)
+    where a.is_stale order by a.date, a.venue_id limit $1::int)
+  select venue_id as id, (array_agg(date order by date))[1:$2::int]::text as days from nearest group by venue_id`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { computedAvailability, readComputed } from '#server/features/venues/computed-availability';
 import { conditions, type FoundPage } from '#server/features/venues/found-page';
 import { isIn, isOfCategory, type Term, termsOf } from '#server/features/venues/fuzzy-terms';
-import { readStored, venuesOfLapsed } from '#server/features/venues/stored-availability';
+import { readStored, venuesToCompute } from '#server/features/venues/stored-availability';
 import { listedVenues, weights } from '#server/features/venues/word-lists';
 import { type Db, type ReadDb, rowsOf } from '#server/platform/db/client';
 import { DAYS_AHEAD } from '#shared/reservations/limits';
@@ -35,13 +35,13 @@ async function readPage(db: ReadDb, search: VenueSearch, terms: Term[], now: Dat
   if (!needsSlot(search)) return readAll(db, search, conditions(plain), order);
   const { likely, slot } = computedAvailability(search, now);
   const where = conditions([...plain, ...likely]);
-  const lapsed = await venuesOfLapsed(db, search, now);
-  if (lapsed === null) return readComputed(db, search, { where, slot, order });
+  const toCompute = await venuesToCompute(db, search, now);
+  if (toCompute === null) return readComputed(db, search, { where, slot, order });
   return readStored(db, search, now, {
     listed: listedVenues(terms, search.categoryIds),
     rank: rank ?? sql`0`,
     computed: sql`${where} and ${slot}`,
-    lapsed,
+    toCompute,
   });
 }
 

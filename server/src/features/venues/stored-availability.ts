@@ -8,15 +8,19 @@ import { type Period, partySizes, periods, timezones, type VenueSearch } from '#
 const daysOf = ({ date }: VenueSearch, now: Date): string[] =>
   date === undefined ? [...new Set(timezones.map((zone) => serviceDay(now, zone)))].sort() : [date];
 
-/** Venues of an expired hold, which keeps its seats in the table until the sweep; null if not all days are stored. */
-export async function venuesOfLapsed(db: ReadDb, search: VenueSearch, now: Date): Promise<string[] | null> {
+/**
+ * Venues whose slots are computed: those of an expired hold, which keeps its seats in the table until the sweep, and stale ones, at
+ * most as many as are counted. Null if not all days are stored.
+ */
+export async function venuesToCompute(db: ReadDb, search: VenueSearch, now: Date): Promise<string[] | null> {
   const days = daysOf(search, now);
-  const [read] = await rowsOf<{ filled: number; lapsed: string[] }>(
+  const [read] = await rowsOf<{ filled: number; computed: string[] }>(
     db,
     sql`select (select count(*) from availability_days where ${isOn(days)} and is_filled and not lacks_fits)::int as filled,
-          array(select distinct r.venue_id::text from reservations r where ${hasLapsed(days, now)}) as lapsed`,
+          array(select r.venue_id::text from reservations r where ${hasLapsed(days, now)} union
+                (select a.venue_id::text from venue_availability a where a.${isOn(days)} and a.is_stale limit ${MOST_STALE})) as computed`,
   );
-  return read!.filled === days.length ? read!.lapsed : null;
+  return read!.filled === days.length ? read!.computed : null;
 }
 
 const isOn = (days: string[]): SQL =>
@@ -28,15 +32,16 @@ interface Wanted {
   rank: SQL;
   /** All conditions, with the slots computed. */
   computed: SQL;
-  lapsed: string[];
+  toCompute: string[];
 }
 
 const FEW_MATCHES = 64;
+const MOST_STALE = 200;
 const ORDER = sql`order by rank desc, name, id`;
 
 /** Planning the computed part takes longer than the search (docs/decisions/048). */
 export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wanted: Wanted): Promise<FoundPage> {
-  const { listed, lapsed } = wanted;
+  const { listed, toCompute } = wanted;
   const days = daysOf(search, now);
   const most = mostCounted(search) + 1;
   const fitting = hasNotBegun(days, now)
@@ -48,7 +53,7 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
     sql`${parts.length === 0 ? sql`` : sql`with recursive ${sql.join(parts, sql`, `)}`}
         select id from (
           (${listed === null ? fitting.first : foundOf(fitting, most)})
-          ${lapsed.length === 0 ? sql`` : sql`union (${computedOf(wanted)})`}
+          ${toCompute.length === 0 ? sql`` : sql`union (${computedOf(wanted)})`}
         ) found ${ORDER} limit ${most}`,
   );
   return pageOf(
@@ -57,9 +62,9 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
   );
 }
 
-const computedOf = ({ rank, computed, lapsed }: Wanted): SQL => sql`
+const computedOf = ({ rank, computed, toCompute }: Wanted): SQL => sql`
   select v.venue_id, v.sort_name, ${rank} from venue_search v
-  where v.venue_id = any (${`{${lapsed.join(',')}}`}::uuid[]) and ${computed}`;
+  where v.venue_id = any (${`{${toCompute.join(',')}}`}::uuid[]) and ${computed}`;
 
 /** The first matches need only the part of the day's index between their names, and the others only if these do not suffice. */
 const matchesOf = (listed: SQL, { all, named }: Fitting, most: number): SQL[] => [
@@ -113,7 +118,8 @@ function latestOf({ period, people }: VenueSearch): SQL {
   return period === undefined ? sql`greatest(${sql.join(latestIn, sql`, `)})` : latestIn[periods.indexOf(period)]!;
 }
 
-const sizeOf = (people: VenueSearch['people']): number => (people === undefined ? 0 : 1 + partySizes.indexOf(people));
+export const sizeOf = (people: VenueSearch['people']): number =>
+  people === undefined ? 0 : 1 + partySizes.indexOf(people);
 
 const hasNotBegun = (days: string[], now: Date): boolean =>
   days.length === 1 && timezones.every((zone) => serviceDay(now, zone) < days[0]!);

@@ -245,9 +245,12 @@ export const venueAvailability = pgTable(
     latest: smallint().array(),
     /** A bit for each number of `latest`, the lowest for the first; null if there is none. */
     fits: smallint(),
+    /** Changed since; the roll computes it again. Then `latest` is null. */
+    isStale: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.date] }),
+    index('venue_availability_stale').on(table.date, table.venueId).where(sql`${table.isStale}`),
     index('venue_availability_order')
       .on(table.date, table.sortName, table.venueId, table.timezone, table.latest)
       .where(sql`${table.latest} is not null`),
