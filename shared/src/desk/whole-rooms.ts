@@ -34,10 +34,7 @@ function partiesNear({ reservations }: KnownDay, { roomId, date }: Place): Staff
   return [...reservations.values()].filter((row) => isNear(row) && countsSeats(row.status));
 }
 
-/**
- * A slot as the server shows it once the unsent acts have arrived: one that meets a stay has no seats left, and one that
- * meets none any more is free.
- */
+/** As the server shows it once the unsent acts have arrived: a slot that meets a stay has no seats left, any other is free. */
 export function slotWithUnsent(day: KnownDay, slot: DeskSlot): DeskSlot {
   if (slot.roomMinutes === undefined || ![...day.reservations.values()].some(isUnsent)) return slot;
   const { takenUntil: told, ...free } = slot;

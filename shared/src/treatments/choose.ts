@@ -26,10 +26,7 @@ export interface Chosen extends Assignment {
   missing: 'professional_taken' | 'treatment_taken' | null;
 }
 
-/**
- * Room, professionals and piece of a new party. Null if the treatment's rooms take no arrivals at this time, or none from
- * which it ends in time.
- */
+/** For a new party. Null if no room of the treatment takes arrivals at this time from which it ends in time. */
 export function choose(day: TreatmentDay, slots: readonly ArrivalSlot[], minute: number, wish: Wish): Chosen | null {
   const assigned = assign(day, minute, wish);
   if (assigned !== null) return { ...assigned, missing: null };
@@ -130,7 +127,6 @@ const unbooked = (day: TreatmentDay, minute: number, wish: Wish): Omit<Assignmen
   ...teamBeside(day, minute, wish.professionalId),
 });
 
-/** Those who are free first, then those who work, then the others. */
 function teamBeside(day: TreatmentDay, minute: number, wish: string | undefined): Team {
   const found: (string | null)[] = wish === undefined ? [] : [wish];
   while (found.length < day.teamSize) {

@@ -3,7 +3,6 @@ import { minuteOfService } from '#shared/time';
 import { BESIDE, VISIT_PARTS_MOST } from '#shared/treatments/visit';
 import { date, queryList, says, text, time, uuid, wholeNumber } from '#shared/validation';
 
-/** A language without a name shows the first one. */
 export const treatmentNames = z.object({
   'PT-AO': z.string(),
   'PT-PT': z.string().nullable(),
@@ -28,7 +27,7 @@ export const treatmentTime = z.object({
   time: z.string(),
   /** A room that is free for it; the booking may get another one. */
   roomId: z.string(),
-  /** Those who are free; empty if the treatment needs no professional. */
+  /** Empty if the treatment needs no professional. */
   professionalIds: z.array(z.string()),
   isNamedOnly: z.literal(true).optional(),
   promisedWith,

@@ -34,7 +34,6 @@ const treatment = fc.record({
   pieces: fc.shuffledSubarray(upTo(PIECES), { maxLength: 1 }),
 });
 
-/** Who works when, and which treatments there are. */
 export const spaPlan = fc.record({
   team: fc.array(professional, { minLength: TEAM, maxLength: TEAM }),
   treatments: fc.array(treatment, { minLength: TREATMENTS, maxLength: TREATMENTS }),
@@ -134,7 +133,6 @@ export interface DecidedAct {
 export interface Outage {
   base: DayRows;
   acts: DecidedAct[];
-  /** Others booked or cancelled. */
   isAlone: boolean;
   /** Parties that a guest cancelled. */
   cancelled: Set<string>;

@@ -8,10 +8,7 @@ import { type Period, partySizes, periods, timezones, type VenueSearch } from '#
 const daysOf = ({ date }: VenueSearch, now: Date): string[] =>
   date === undefined ? [...new Set(timezones.map((zone) => serviceDay(now, zone)))].sort() : [date];
 
-/**
- * Venues whose slots are computed: those of an expired hold, which keeps its seats in the table until the sweep, and stale ones, at
- * most as many as are counted. Null if not all days are stored.
- */
+/** Of an expired hold, whose seats the table keeps until the sweep, and stale ones. Null if not all days are stored. */
 export async function venuesToCompute(db: ReadDb, search: VenueSearch, now: Date): Promise<string[] | null> {
   const days = daysOf(search, now);
   const [read] = await rowsOf<{ filled: number; computed: string[] }>(
@@ -96,7 +93,6 @@ const hasLapsed = (days: string[], now: Date): SQL =>
 interface Fitting {
   kinds?: SQL[];
   all: SQL;
-  /** Of an index that finds names. */
   named: SQL;
   first: SQL;
 }

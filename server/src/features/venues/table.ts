@@ -104,7 +104,6 @@ export const rooms = pgTable(
     stayMinutes: integer(),
     /** `whole`: one party at a time has the whole room for its stay. */
     soldAs: text().$type<SoldAs>().notNull().default('seats'),
-    /** Smallest party of a room sold whole; null: one. */
     minPeople: integer(),
     /** After a party. The stays below include it: the ledger counts both. */
     bufferMinutes: integer().notNull().default(0),
@@ -224,7 +223,6 @@ export const platformSettings = pgTable(
   ],
 );
 
-/** The service days that `venue_availability` has. A search of a day that is not filled computes its slots. */
 export const availabilityDays = pgTable('availability_days', {
   date: date({ mode: 'string' }).primaryKey(),
   isFilled: boolean().notNull().default(false),
@@ -245,7 +243,7 @@ export const venueAvailability = pgTable(
     latest: smallint().array(),
     /** A bit for each number of `latest`, the lowest for the first; null if there is none. */
     fits: smallint(),
-    /** Changed since; the roll computes it again. Then `latest` is null. */
+    /** Changed since. The roll computes it again. */
     isStale: boolean().notNull().default(false),
   },
   (table) => [
