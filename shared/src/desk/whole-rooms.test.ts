@@ -224,3 +224,32 @@ test('a taken slot of the room keeps the people beyond its capacity beside unsen
   const rows = cabinDay([{ time: '20:00' }, { time: '22:00', onDesk: 'review' }]);
   expect(slotWithUnsent(rows, told)).toMatchObject({ reserved: 7, overbooked: 3, takenUntil: '21:30' });
 });
+
+test('a party sold before the stay of its room grew has the room for its own length, also beside unsent acts', () => {
+  const parties = [
+    { roomMinutes: 60, time: '19:00' },
+    { roomMinutes: 60, time: '22:00' },
+  ];
+  const rows = cabinDay([...parties, { roomId: newId(), onDesk: 'unsent' }]);
+  const grown = [...rows.slots].map(([id, each]): [string, DeskSlot] => [id, { ...each, roomMinutes: 150 }]);
+  const told = (time: string, takenUntil: string) =>
+    inCabin(time, { leased: 0, reserved: 4, roomMinutes: 150, takenUntil });
+  const shown = (slot: DeskSlot) => slotWithUnsent({ ...rows, slots: new Map(grown) }, slot);
+  expect(shown(told('19:00', '20:00'))).toMatchObject({ takenUntil: '20:00' });
+  expect(freeUntilNext({ ...rows, slots: new Map(grown) }, shown(told('21:00', '23:00')))).toBe('22:00');
+});
+
+test.each([
+  { lent: '19:00', free: ['21:00'], taken: ['20:00'] },
+  { lent: '22:00', free: ['19:00', '20:00'], taken: ['21:00'] },
+])('a slot whose party left here stays taken while the room is lent near it, at $lent', ({ lent, free, taken }) => {
+  const gone = cabinDay([{ time: '20:00', status: 'CANCELLED', onDesk: 'unsent' }]);
+  const told = (time: string) => inCabin(time, { leased: 0, reserved: 4, takenUntil: '22:00' });
+  const slots = new Map([...free.map(told), ...taken.map(told), inCabin(lent)].map((each) => [each.id, each]));
+  const seats = (time: string) => {
+    const { reserved, availableCapacity, takenUntil } = slotWithUnsent({ ...gone, slots }, told(time));
+    return { reserved, availableCapacity, takenUntil };
+  };
+  expect(free.map(seats)).toEqual(free.map(() => ({ reserved: 0, availableCapacity: 4, takenUntil: undefined })));
+  expect(taken.map(seats)).toEqual(taken.map(() => ({ reserved: 4, availableCapacity: 0, takenUntil: undefined })));
+});

@@ -5,6 +5,7 @@ import type { Place } from '#shared/reservations/acts';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { countsSeats } from '#shared/reservations/rules';
 import { addDays, instantOf, localOf, MINUTE_MS } from '#shared/time';
+import { type Interval, overlaps } from '#shared/treatments/day';
 
 type Moving = Pick<StaffReservation, 'id' | 'leadMinutes'>;
 type KnownDay = Pick<DayRows, 'venue' | 'slots' | 'reservations'>;
@@ -13,35 +14,46 @@ export const isDeskHeld = ({ venue }: Pick<DayRows, 'venue'>, roomId: string): b
   venue.rooms.some(({ id, deskHolds }) => id === roomId && deskHolds);
 
 /** Whether a party that the desk knows, other than `moving`, has the room during the usual stay from `place` on. */
-export const isStayTaken = (day: KnownDay, place: Place, moving?: Moving): boolean =>
-  [...day.reservations.values()].some(hasRoomFrom(day, place, moving));
-
-function hasRoomFrom(day: KnownDay, place: Place, moving?: Moving): (row: StaffReservation) => boolean {
+export function isStayTaken(day: KnownDay, place: Place, moving?: Moving): boolean {
   const wanted = stayFrom(day, { ...place, leadMinutes: moving?.leadMinutes }, minutesAt(day, place));
-  return (row) => {
-    if (row.roomId !== place.roomId || row.id === moving?.id || !countsSeats(row.status)) return false;
-    const stay = stayFrom(day, row, minutesOf(day, row));
-    return stay.from < wanted.to && wanted.from < stay.to;
-  };
+  return [...day.reservations.values()]
+    .filter((row) => row.roomId === place.roomId && row.id !== moving?.id && countsSeats(row.status))
+    .some((row) => overlaps(stayFrom(day, row, minutesOf(day, row)), wanted));
 }
 
 const isUnsent = ({ onDesk }: StaffReservation): boolean => onDesk !== undefined;
 
-/** Of the room, on days around the slot: instants of other days cost time and do not matter. */
-function partiesNear({ reservations }: KnownDay, { roomId, date }: Place): StaffReservation[] {
+/** In the room, on days around the slot: instants of other days cost time and do not matter. */
+const isNear = ({ roomId, date }: Place): ((at: Place) => boolean) => {
   const [from, to] = [addDays(date, -2), addDays(date, 1)];
-  const isNear = (row: StaffReservation) => row.roomId === roomId && row.date >= from && row.date <= to;
-  return [...reservations.values()].filter((row) => isNear(row) && countsSeats(row.status));
-}
+  return (at) => at.roomId === roomId && at.date >= from && at.date <= to;
+};
+
+const partiesNear = ({ reservations }: KnownDay, slot: Place): StaffReservation[] =>
+  [...reservations.values()].filter(isNear(slot)).filter(({ status }) => countsSeats(status));
+
+/** As the server counts it: a party sold before the room's stay grew is shorter. */
+const stayShown = (day: KnownDay, row: StaffReservation): Interval =>
+  stayFrom(day, row, (isUnsent(row) ? undefined : row.roomMinutes) ?? minutesOf(day, row));
+
+/** As `room_lent` of the server for boards: also for leases of this desk. */
+const isLent = (day: KnownDay, slot: DeskSlot, wanted: Interval): boolean =>
+  isDeskHeld(day, slot.roomId) &&
+  [...day.slots.values()]
+    .filter(({ leased }) => leased > 0)
+    .filter(isNear(slot))
+    .some((lent) => overlaps(stayFrom(day, lent, lent.roomMinutes ?? 0), wanted));
 
 /** As the server shows it once the unsent acts have arrived: a slot that meets a stay has no seats left, any other is free. */
 export function slotWithUnsent(day: KnownDay, slot: DeskSlot): DeskSlot {
   if (slot.roomMinutes === undefined || ![...day.reservations.values()].some(isUnsent)) return slot;
   const { takenUntil: told, ...free } = slot;
   const parties = partiesNear(day, slot);
+  const wanted = stayFrom(day, slot, slot.roomMinutes);
   const ends = (told === undefined ? parties.filter(isUnsent) : parties)
-    .filter(hasRoomFrom(day, slot))
-    .map((row) => stayFrom(day, row, minutesOf(day, row)).to);
+    .map((row) => stayShown(day, row))
+    .filter((stay) => overlaps(stay, wanted))
+    .map(({ to }) => to);
   if (ends.length > 0) {
     const takenUntil = localOf(new Date(Math.max(...ends)), day.venue.venue.timezone).time;
     const leased = told === undefined ? 0 : slot.leased;
@@ -49,13 +61,15 @@ export function slotWithUnsent(day: KnownDay, slot: DeskSlot): DeskSlot {
     return { ...slot, reserved, leased, availableCapacity: 0, isAvailable: false, takenUntil };
   }
   if (told === undefined) return slot;
-  return { ...free, reserved: 0, overbooked: 0, availableCapacity: Math.max(0, slot.capacity - slot.leased) };
+  const left = Math.max(0, slot.capacity - slot.leased);
+  const [reserved, availableCapacity] = isLent(day, slot, wanted) ? [left, 0] : [0, left];
+  return { ...free, reserved, overbooked: 0, availableCapacity };
 }
 
 /** Of a taken slot: HH:MM when the next known party takes the room, if none has it at the slot's time. */
 export function freeUntilNext(day: KnownDay, slot: DeskSlot): string | undefined {
   if (slot.takenUntil === undefined) return undefined;
-  const stays = partiesNear(day, slot).map((row) => stayFrom(day, row, minutesOf(day, row)));
+  const stays = partiesNear(day, slot).map((row) => stayShown(day, row));
   const at = stayFrom(day, slot, 0).from;
   const next = Math.min(...stays.map(({ from }) => from).filter((from) => from > at));
   const isTaken = stays.some(({ from, to }) => from <= at && at < to);
@@ -64,7 +78,6 @@ export function freeUntilNext(day: KnownDay, slot: DeskSlot): string | undefined
     : localOf(new Date(next), day.venue.venue.timezone).time;
 }
 
-/** False for a stay in a room that a desk holds and a known party overlaps. */
 export const canBegin = (day: KnownDay, place: Place): boolean =>
   !isDeskHeld(day, place.roomId) || !isStayTaken(day, place);
 
@@ -79,7 +92,7 @@ function stayFrom(
   { venue }: KnownDay,
   { date, time, leadMinutes = 0 }: Place & Pick<StaffReservation, 'leadMinutes'>,
   minutes: number,
-): { from: number; to: number } {
+): Interval {
   const arrival = instantOf(date, time, venue.venue.timezone).getTime();
   return { from: arrival - leadMinutes * MINUTE_MS, to: arrival + minutes * MINUTE_MS };
 }
