@@ -268,12 +268,24 @@ test('staff seat a guest of a treatment in the browser at the running time', asy
   expect(await faults()).toEqual([]);
 });
 
-test('a treatment by phone gets a room whose time still runs, once the time of the wished one is over', async () => {
-  const { id: venueId } = spa.venue;
+/** The wished cabin takes guests each half hour. */
+async function takeHourly(roomId: string): Promise<void> {
   const hourly = { kind: 'hours' as const, firstTime: '09:00', lastTime: '20:00', everyMinutes: 60, capacity: 1 };
-  const { status } = await manager.caller.call('addException', { venueId, roomId: cabin(1), date: TODAY, ...hourly });
-  expect(status).toBe(201);
+  const exception = { venueId: spa.venue.id, roomId, date: TODAY, ...hourly };
+  expect((await manager.caller.call('addException', exception)).status).toBe(201);
+}
+
+test('a treatment by phone gets a room whose time still runs, once the time of the wished one is over', async () => {
+  await takeHourly(cabin(1));
   setTime('09:40');
   const { body } = await manager.caller.call('bookAtDesk', noted({ time: '10:00' }).args as InputOf<'bookAtDesk'>);
   expect(body).toMatchObject({ time: '10:00', roomId: cabin(1) });
+});
+
+test('a treatment by phone that arrives late keeps the room whose time ran when it was noted', async () => {
+  await takeHourly(cabin(1));
+  const intent = noted();
+  setTime('09:40');
+  expect(await send(intent)).toEqual(['applied']);
+  expect(await rowOf(intent)).toMatchObject({ time: '10:00', roomId: cabin() });
 });

@@ -84,7 +84,9 @@ async function placeNamed(
   const isPromised = desk !== undefined && !desk.isFact && desk.fromLease > 0;
   const isHeld = isPromised && (await isHeldTreatment(tx, desk.id, asked));
   if (desk !== undefined) await endOwnLeases(tx, { lock, act, deskId: desk.id }, asked);
-  return (isHeld ? placeHeld : placeTreatment)(tx, asked, venue, arrivalOf(call), desk);
+  const arrival = arrivalOf(call);
+  if (isHeld) return placeHeld(tx, asked, venue, arrival, desk);
+  return placeTreatment(tx, asked, venue, { now, arrival }, desk);
 }
 
 type NamedSlot = Pick<DeskReservation, 'venueId' | 'roomId' | 'date' | 'time'>;

@@ -28,19 +28,20 @@ export interface TreatmentPlace {
 }
 
 /**
- * The slot, room and professional of a new booking. Throws `treatment_not_found`,
+ * The slot, room and professional of a new booking. `now`: of a desk's act the time at which it was made, by which rooms still run;
+ * holds have expired by `arrival`. Throws `treatment_not_found`,
  * `professional_not_found`, `not_a_slot`, `treatment_ends_late`, `HoldsInTheWay`, and an issue of `people`.
  */
 export async function placeTreatment(
   db: ReadDb,
   wanted: WantedTreatment,
   venue: VenueOfPlace | undefined,
-  now: Date,
+  { now, arrival }: { now: Date; arrival: Date },
   desk?: DeskOrigin,
 ): Promise<TreatmentPlace> {
   if (venue === undefined) throw new AppError('venue_not_found');
-  if (desk?.isFact) return placeOn(await dayOfFact(db, wanted, now), wanted, venue, desk);
-  const day = await dayForBooking(db, wanted, now);
+  if (desk?.isFact) return placeOn(await dayOfFact(db, wanted, arrival), wanted, venue, desk);
+  const day = await dayForBooking(db, wanted, arrival);
   const at = { date: wanted.date, minute: minuteOfService(wanted.time), timezone: venue.timezone };
   return placeOn(stillRunning(day, day.slots, at, now), wanted, venue, desk);
 }
