@@ -5,7 +5,7 @@ import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { NO_LIMIT, partyBounds, periodMinutes, wholeDay } from '#shared/venues/rules';
 import type { VenueSearch } from '#shared/venues/schema';
 
-/** 60 to 140 µs per venue, by machine: `npm run bench -- search` wants the answer within 300 ms. */
+/** 60 to 140 µs per venue without treatments: `npm run bench -- search` wants the answer within 300 ms. */
 const MOST_EXAMINED = 1200;
 
 interface Candidates {
@@ -47,10 +47,7 @@ export function computedAvailability({ date, period, people }: VenueSearch, now:
   const whole = wholeRoomFor(party);
   const seats = sql`greatest(v.min_party, ${party.least}::int)`;
   const { first, last } = period === undefined ? wholeDay : periodMinutes[period];
-  const slot = sql`exists (
-    select 1 from fits_of_day(v.venue_id, ${day}, ${at}) s
-    where s.size = ${sizeOf(people) + 1} and s.minute between ${first} and ${last}
-      and (${day} + s.minute * interval '1 minute') at time zone v.timezone > ${at})`;
+  const slot = sql`takes_party(v.venue_id, ${day}, ${at}, v.timezone, ${sizeOf(people) + 1}::int, ${first}::int, ${last}::int)`;
   const opens = sql`(
     exists (select 1 from schedule_patterns p where p.venue_id = v.venue_id
               and (p.weekdays::int >> extract(dow from ${day})::int) & 1 = 1

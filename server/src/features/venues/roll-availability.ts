@@ -43,10 +43,10 @@ async function addFits(db: Db, isStopping: () => boolean): Promise<boolean> {
   return lacking.length > DAYS_OF_RUN;
 }
 
-/** Of venues with treatments, whose changes only say that a day is stale. The nearest days first. */
+/** Of venues with treatments: a change only says that a day is stale. The nearest days first. */
 async function computeStale(db: Db, isStopping: () => boolean): Promise<void> {
   for (;;) {
-    const stale = await rowsOf<{ id: string; days: string }>(db, statement(STALE, BATCH, DAYS_OF_RUN));
+    const stale = await rowsOf<{ id: string; days: string }>(db, statement(STALE, BATCH));
     if (stale.length === 0) return;
     for (const { id, days } of stale) {
       if (isStopping()) return;
@@ -95,8 +95,7 @@ const MISSING = 'select date::text as date from availability_days where not is_f
 const FILLED = 'update availability_days set is_filled = true where date = any ($1::date[]) and not is_filled';
 const NEXT_VENUES = 'select venue_id as id from venue_search where venue_id > $1::uuid order by venue_id limit $2::int';
 const COMPUTE = 'select compute_availability($1::uuid, $2::date[])';
+/** One day each: a venue stays locked while its days are computed. */
 const STALE = `
-  with nearest as (
-    select a.venue_id, a.date from venue_availability a join availability_days using (date)
-    where a.is_stale order by a.date, a.venue_id limit $1::int)
-  select venue_id as id, (array_agg(date order by date))[1:$2::int]::text as days from nearest group by venue_id`;
+  select a.venue_id as id, array[a.date]::text as days from venue_availability a join availability_days using (date)
+  where a.is_stale order by a.date, a.venue_id limit $1::int`;

@@ -15,7 +15,8 @@ export async function venuesToCompute(db: ReadDb, search: VenueSearch, now: Date
     db,
     sql`select (select count(*) from availability_days where ${isOn(days)} and is_filled and not lacks_fits)::int as filled,
           array(select r.venue_id::text from reservations r where ${hasLapsed(days, now)} union
-                (select a.venue_id::text from venue_availability a where a.${isOn(days)} and a.is_stale limit ${MOST_STALE})) as computed`,
+                (select a.venue_id::text from venue_availability a where a.${isOn(days)} and a.is_stale
+                 order by a.date, a.venue_id limit ${MOST_STALE})) as computed`,
   );
   return read!.filled === days.length ? read!.computed : null;
 }
@@ -33,7 +34,8 @@ interface Wanted {
 }
 
 const FEW_MATCHES = 64;
-const MOST_STALE = 200;
+/** Others are found by their former slots. Computing one takes some milliseconds. */
+const MOST_STALE = 20;
 const ORDER = sql`order by rank desc, name, id`;
 
 /** Planning the computed part takes longer than the search (docs/decisions/048). */
@@ -41,9 +43,11 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
   const { listed, toCompute } = wanted;
   const days = daysOf(search, now);
   const most = mostCounted(search) + 1;
+  const day = sql`venue_availability a where a.${isOn(days)}
+    ${toCompute.length === 0 ? sql`` : sql`and a.venue_id <> all (${idsOf(toCompute)})`}`;
   const fitting = hasNotBegun(days, now)
-    ? fittingKinds(search, days[0]!, most)
-    : fittingRows(search, { days, now, most });
+    ? fittingKinds(search, day, most)
+    : fittingRows(search, day, { days, now, most });
   const parts = [...(fitting.kinds ?? []), ...(listed === null ? [] : matchesOf(listed, fitting, most))];
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -61,7 +65,9 @@ export async function readStored(db: ReadDb, search: VenueSearch, now: Date, wan
 
 const computedOf = ({ rank, computed, toCompute }: Wanted): SQL => sql`
   select v.venue_id, v.sort_name, ${rank} from venue_search v
-  where v.venue_id = any (${`{${toCompute.join(',')}}`}::uuid[]) and ${computed}`;
+  where v.venue_id = any (${idsOf(toCompute)}) and ${computed}`;
+
+const idsOf = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
 /** The first matches need only the part of the day's index between their names, and the others only if these do not suffice. */
 const matchesOf = (listed: SQL, { all, named }: Fitting, most: number): SQL[] => [
@@ -97,11 +103,15 @@ interface Fitting {
   first: SQL;
 }
 
-function fittingRows(search: VenueSearch, { days, now, most }: { days: string[]; now: Date; most: number }): Fitting {
+function fittingRows(
+  search: VenueSearch,
+  day: SQL,
+  { days, now, most }: { days: string[]; now: Date; most: number },
+): Fitting {
   const at = sql`${now.toISOString()}::timestamptz`;
   const itsOwn =
     days.length === 1 ? sql`` : sql`and a.date = (${at} at time zone a.timezone - interval '6 hours')::date`;
-  const all = sql`venue_availability a where a.${isOn(days)} and a.latest is not null ${itsOwn}
+  const all = sql`${day} and a.latest is not null ${itsOwn}
     and (a.date + ${latestOf(search)} * interval '1 minute') at time zone a.timezone > ${at}`;
   return { all, named: all, first: firstOf(all, most) };
 }
@@ -121,11 +131,10 @@ const hasNotBegun = (days: string[], now: Date): boolean =>
   days.length === 1 && timezones.every((zone) => serviceDay(now, zone) < days[0]!);
 
 /** Of a day that has not begun, by the few kinds of venues that it has (docs/decisions/048). */
-function fittingKinds(search: VenueSearch, date: string, most: number): Fitting {
+function fittingKinds(search: VenueSearch, day: SQL, most: number): Fitting {
   const { period, people } = search;
   const asked: readonly Period[] = period === undefined ? periods : [period];
   const bits = asked.reduce((sum, one) => sum + 2 ** (4 * periods.indexOf(one) + sizeOf(people)), 0);
-  const day = sql`venue_availability a where a.date = ${date}::date`;
   const next = (after: SQL) => sql`select a.fits from ${day} and ${after} order by a.fits limit 1`;
   return {
     kinds: [
