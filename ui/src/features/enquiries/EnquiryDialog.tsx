@@ -55,8 +55,10 @@ export default function EnquiryDialog({ venue, enquiry, onClose }: EnquiryDialog
   const styles = useStyles();
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);
+  const isOpen = !isSettled(enquiry.stage);
+  const mayAnswer = venue.access.mayManage && isOpen;
   const kept = useKeptQuote(enquiry);
-  const [isTyped, setTyped] = useState(kept.before !== null);
+  const [isTyped, setTyped] = useState(kept.before !== null && mayAnswer);
   const guard = useLeaveGuard({
     isDirty: isTyped,
     text: t('enquiries.staff.discard'),
@@ -70,8 +72,6 @@ export default function EnquiryDialog({ venue, enquiry, onClose }: EnquiryDialog
       {formatPhone(enquiry.phone)}
     </a>
   );
-  const isOpen = !isSettled(enquiry.stage);
-  const mayAnswer = venue.access.mayManage && isOpen;
   return (
     <Modal broad title={t('enquiries.staff.title', { name: enquiry.name })} firstField="a" onClose={guard.close}>
       <EnquiryState stage={enquiry.stage} />

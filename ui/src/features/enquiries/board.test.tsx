@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { act, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,10 +24,15 @@ const taken = { from: 840, until: 1200, name: 'Família Bento', isHeld: false, p
 const open = (enquiries: StaffEnquiry[], answers: Parameters<typeof openScreen>[1] = {}, at = venue) =>
   openScreen(
     function Desk() {
+      const cache = useQueryClient();
       const [isLocked, setLocked] = useState(false);
+      const lockOrUnlock = () => {
+        if (isLocked) cache.removeQueries({ type: 'inactive' });
+        setLocked(!isLocked);
+      };
       return (
         <>
-          <button type="button" id="lock" onClick={() => setLocked(!isLocked)} />
+          <button type="button" id="lock" onClick={lockOrUnlock} />
           {!isLocked && <EnquiriesTab venue={at} />}
         </>
       );
@@ -326,6 +332,38 @@ describe('a quote', () => {
     await lockOrUnlock();
     await lockOrUnlock();
     expect(within(await openFirst(page)).getByRole('button', { name: 'Substituir o orçamento' })).toBeDefined();
+  });
+
+  test('comes back over an enquiry that changed meanwhile, and is sent over that only on request', async () => {
+    let current: StaffEnquiry = quoted;
+    const refuse = () => aRefusal(409, { code: 'stale', message: 'x', current })();
+    const sendQuote = ({ version }: Record<string, unknown>) => (version === current.version ? current : refuse());
+    const { page, called } = await open([], { venueEnquiries: () => [current], sendQuote });
+    const first = await openFirst(page);
+    await press(first, 'Substituir o orçamento');
+    await typeInto(line(first, 1), 'Descrição', 'Salão, som e luz');
+    await lockOrUnlock();
+    current = { ...quoted, version: 9, quote: aQuote({ words: 'Até breve' }) };
+    await lockOrUnlock();
+    const dialog = await openFirst(page);
+    expect(within(line(dialog, 1)).getByLabelText<HTMLInputElement>('Descrição').value).toBe('Salão, som e luz');
+    await press(dialog, 'Enviar orçamento');
+    await waitFor(() => expect(dialog.textContent).toContain('Outra pessoa mudou este pedido entretanto'));
+    expect(called('sendQuote').map(({ input }) => input.version)).toEqual([4]);
+  });
+
+  test('does not ask about a kept text if the enquiry was settled meanwhile', async () => {
+    let current: StaffEnquiry = quoted;
+    const { page } = await open([], { venueEnquiries: () => [current] });
+    const first = await openFirst(page);
+    await press(first, 'Substituir o orçamento');
+    await typeInto(line(first, 1), 'Descrição', 'Salão, som e luz');
+    await lockOrUnlock();
+    current = { ...quoted, version: 9, stage: 'CLOSED', closeReason: 'Obras' };
+    await lockOrUnlock();
+    const dialog = await openFirst(page);
+    await act(async () => void fireEvent.keyDown(dialog, { key: 'Escape' }));
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
   });
 
   test('that was dropped does not come back', async () => {

@@ -19,7 +19,7 @@ interface VersionedForm<Values, Parsed, Row extends { version: unknown }> {
   schema: z.ZodType<Parsed>;
   /** As loaded when the form opened; null for a new one. */
   row: Row | null;
-  /** Typed earlier over another state of the row. */
+  /** Typed earlier over another state of the row. The row at opening does not replace it: `follow` sees no typed values yet. */
   before?: { row: Row; values: Values } | null;
   valuesOf: (row: Row | null) => Values;
   /** The version also counts changes of other forms: one that kept these fields is no question. */
@@ -44,6 +44,8 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
   const { form, values, field, errorOf, wasSubmitted, change } = engine;
   const [version, setVersion] = useState<VersionOf<Row>>(start?.version ?? 0);
   const [filledFrom, setFilled] = useState(start);
+  const loaded = row?.version;
+  const [opened] = useState(loaded);
   const comeBack = useEffectEvent(() => before !== null && change(before.values));
   useEffect(() => void comeBack(), []);
   useUnsavedGuard(engine.isTyped);
@@ -60,9 +62,9 @@ export function useVersionedForm<Values extends object, Parsed, Row extends { ve
   };
   const follow = useEffectEvent((loaded: Row['version'] | undefined) => {
     if (row === null || loaded === filledFrom?.version || fieldsOf(values) === undefined) return;
+    if (before !== null && loaded === opened) return;
     if (areOf(values, filledFrom)) fillFrom(row);
   });
-  const loaded = row?.version;
   useEffect(() => follow(loaded), [loaded]);
   const sendOver = (sent: Omit<Submitted<Parsed, Row>, 'isSaved'>) => {
     const fields = textOf(sent.fields);
