@@ -117,6 +117,19 @@ test('a change that was typed before the lock meets the change of another person
   await close();
 });
 
+test('a change that was typed before the lock asks about another row of the same version', async () => {
+  const changeReservation = vi.fn(() => rita);
+  const { close, push, show } = await open('change', { changeReservation });
+  await type(await findField(/^Nome/), 'Rita Lobo Neto');
+  await push('lock');
+  show({ ...rita, name: 'Rita Bento' });
+  await push('lock');
+  await click(/^Manter as minhas alterações$/);
+  await waitFor(() => expect(changeReservation).toHaveBeenCalledTimes(1));
+  expect(changeReservation).toHaveBeenCalledWith(expect.objectContaining({ name: 'Rita Lobo Neto' }));
+  await close();
+});
+
 test('a change that was saved while the desk was locked is not typed again', async () => {
   const { close, push, show } = await open('change');
   await type(await findField(/^Nome/), 'Rita Lobo Neto');

@@ -37,7 +37,7 @@ interface PartyEdit {
 export function usePartyForm({ venueId, party, typed, write: otherWrite, onSaved }: PartyEdit) {
   const kept = useKeptParty(party, typed === undefined);
   const [seen, setSeen] = useState(kept.before?.seen ?? party);
-  const [conflict, setConflict] = useState<StaffReservation | null>(null);
+  const [conflict, setConflict] = useState(isOtherRow(party, seen) ? party : null);
   const engine = useZodForm(partyForm(seen.phone !== ''), kept.before?.values ?? { ...formOf(party), ...typed }, {
     recheck: true,
   });
@@ -107,6 +107,10 @@ interface TypedParty {
   seen: StaffReservation;
   values: PartyForm;
 }
+
+/** Two rows of one version: acts of a desk raise it before the server does. The server would not refuse what is typed. */
+const isOtherRow = (party: StaffReservation, seen: StaffReservation): boolean =>
+  party.version === seen.version && changedFields(formOf(party), formOf(seen)).length > 0;
 
 function useKeptParty(party: StaffReservation, isOwn: boolean) {
   const kept = useKeptDraft<TypedParty>(`party ${party.id}`);
