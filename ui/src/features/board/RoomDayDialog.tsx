@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffReservation } from '#shared/reservations/desk';
 import type { StaffSlot } from '#shared/schedule/schema';
-import { formatSlotWeekday, timeOfService } from '#shared/time';
+import { formatSlotWeekday, minuteOfService, timeOfService } from '#shared/time';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { dayParties, type Moment, partiesOf } from '#ui/features/board/parties.ts';
 import { type BoardRoomDay, type DayOfRooms, dayOfRooms, type RoomStay } from '#ui/features/board/room-day.ts';
@@ -116,7 +116,9 @@ function StayBar({ stay, open }: { stay: RoomStay; open: RoomLineProps['open'] }
   const share = (minutes: number) => `${(minutes / (until - from)) * 100}%`;
   const span = `${timeOfService(from + lead)}–${timeOf(reservation.date, until - gap)}`;
   const preparation = lead === 0 ? [] : [t('dashboard.rooms.preparedFrom', { time: timeOfService(from) })];
-  const clearing = gap === 0 ? [] : [t('dashboard.rooms.freeFrom', { time: timeOfService(until) })];
+  // Seats count from the booked time, also of a party that sat down later
+  const free = minuteOfService(reservation.time) + until - from;
+  const clearing = gap === 0 ? [] : [t('dashboard.rooms.freeFrom', { time: timeOfService(free) })];
   const facts = [t('units.people', { count: people }), statusOf(reservation), ...preparation, ...clearing];
   const words = [`${span} ${name}`, ...facts].join(', ');
   return (

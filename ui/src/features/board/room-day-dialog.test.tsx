@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { aReservation, aVenue, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
+import { instantOf } from '#shared/time';
+import { aReservation, aVenue, DATE, HALL, TERRACE } from '#ui/features/dashboard/testing.tsx';
 import { aroundBoard, board, press } from '#ui/features/parties/testing.tsx';
 
 aroundBoard();
@@ -33,11 +34,15 @@ test('a bar of a room that counts stays ends with the gap, and says when the sea
   const counting = { ...rooms[1]!, seatStays: [60, 90, 120] as [number, number, number], bufferMinutes: 15 };
   const venues = () => ({ venues: [aVenue({ rooms: [rooms[0]!, counting] })], total: 1, hasMore: false });
   const party = { name: 'Ana Kiala', time: '20:30', people: 3, roomId: TERRACE };
-  await board({ managedVenues: venues }, [aReservation(party)]);
+  const seatedAt = instantOf(DATE, '18:50', 'Africa/Luanda').toISOString();
+  const late = aReservation({ name: 'Rui Sampaio', time: '18:30', roomId: TERRACE, status: 'SEATED', seatedAt });
+  await board({ managedVenues: venues }, [aReservation(party), late]);
   await press('s', document.body);
   const dialog = await screen.findByRole('dialog');
   const words = '20:30–22:00 Ana Kiala, 3 pessoas, Confirmada, lugares livres às 22:15';
   expect(within(dialog).getByRole('button', { name: words }).textContent).toBe('3 até 22:00 · Ana Kiala');
+  const lateWords = '18:50–20:20 Rui Sampaio, 4 pessoas, À mesa, lugares livres às 20:15';
+  expect(within(dialog).getByRole('button', { name: lateWords })).toBeTruthy();
   expect(dialog.textContent).toContain('A parte às riscas no fim é o intervalo');
 });
 
