@@ -142,6 +142,17 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
     ]);
   });
 
+  test('a server that waits for the index of another one has no transaction, for whose end the index would wait', async () => {
+    const [writer, other] = [await openWriter(), await connect()];
+    const migrated = [migrate(), migrate()];
+    await makerOf(other);
+    const waiting = `select 1 from pg_stat_activity where datname = '${name}' and state = 'idle' and query = 'rollback'`;
+    while ((await read(other, waiting)).length === 0) await setTimeout(10);
+    await writer.query('commit');
+    await Promise.all(migrated);
+    expect(await read(other, VALID)).toEqual(bothValid);
+  });
+
   test('an index that a crash left invalid is made again by the next start', async () => {
     const [writer, other] = [await openWriter(), await connect()];
     const migrated = migrate();

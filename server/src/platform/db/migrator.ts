@@ -126,20 +126,25 @@ async function dropInvalid(db: Session, name: string): Promise<void> {
 }
 
 /**
- * The index waits for each transaction that has a snapshot. A statement that waits for a lock has one, so this asks again
- * and again. A query with parameters keeps one until its transaction ends, so this has none.
+ * The index waits for the end of each transaction that has a snapshot, as a statement that waits for a lock. So this asks again and
+ * again, each time in its own transaction: while it asks it has one too. A query with parameters would keep it.
  */
 async function inIndexTurn(url: string, work: () => Promise<void>): Promise<void> {
   const guard = sessionAt(url);
   try {
     await guard.connect();
-    await guard.query('begin');
-    await guard.query('set local idle_in_transaction_session_timeout = 0');
-    const taken = async () =>
-      (await guard.query(`select pg_try_advisory_xact_lock(${INDEX_LOCK}) as taken`)).rows[0].taken === true;
-    while (!(await taken())) await setTimeout(ASK_AGAIN_MS);
+    while (!(await takesTurn(guard))) await setTimeout(ASK_AGAIN_MS);
     await work();
   } finally {
     await guard.end();
   }
+}
+
+/** In a transaction that stays open, if so. */
+async function takesTurn(guard: pg.Client): Promise<boolean> {
+  await guard.query('begin');
+  await guard.query('set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await guard.query(`select pg_try_advisory_xact_lock(${INDEX_LOCK}) as taken`);
+  if (rows[0].taken !== true) await guard.query('rollback');
+  return rows[0].taken === true;
 }
