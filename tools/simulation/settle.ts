@@ -26,7 +26,6 @@ export async function settle(world: SimWorld): Promise<void> {
 /** Rounds before staff whose intents are still unsent are called to sign in. */
 const PATIENCE = 3;
 
-/** Staff at the desk sign in if required and retry, until its outbox is sent. */
 async function sendUnsent(world: SimWorld, desk: SimDesk, round: number): Promise<void> {
   const status = await desk.askHere('deskStatus', {});
   const asksFor = status.ok ? status.value.phase : null;
