@@ -56,6 +56,16 @@ describe('the guest’s link', () => {
     expect(Object.values(lastWanted!)).toEqual(instants);
   });
 
+  test('a time that begins earlier may be the last to end', async () => {
+    const slots = (first: string, last: string, every: number) => [{ first, last, every, capacity: 5 }];
+    const rooms = [{ slots: slots('20:00', '22:00', 120) }, { name: 'Terraço', slots: slots('20:30', '20:45', 15) }];
+    const { wait, venue } = await aFullHouse(server, { rooms });
+    const { guestToken: token } = await wait({ altPref: 'NEAR' });
+    const { lastWanted } = (await guest().call('guestEntry', { token })).body;
+    const instants = ['20:45', '22:00'].map((time) => instantOf(TODAY, time, venue.timezone).toISOString());
+    expect(Object.values(lastWanted!)).toEqual(instants);
+  });
+
   test('shows the offered seats and the deadline', async () => {
     const { token, offered } = await anOffer();
     const { body } = await guest().call('guestEntry', { token });

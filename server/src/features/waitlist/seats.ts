@@ -75,14 +75,20 @@ export async function freeForGuest(db: ReadDb, entry: EntryRow, waiting: Waiting
   return seatsToTake(entry, waiting, day).filter(({ startsAt }) => startsAt > now);
 }
 
-/** The open slot that the entry wants last; its own time without one. A treatment that has begun is not offered. */
+/**
+ * Start and end of the open slots that the entry wants last; of its own time without one. A slot that begins earlier may end later.
+ * A treatment that has begun is not offered.
+ */
 export async function lastWantedBy(db: ReadDb, entry: EntryRow, timezone: string) {
   const { venueId, date } = entry;
   const day = (await slotsOfDay(db, venueId, date, null)).map((slot) => ({ ...slot, date }));
-  const last = day.filter((slot) => !slot.isClosed && wants(entry, slot)).at(-1) ?? entry;
-  const startsAt = instantOf(date, last.time, timezone);
-  const times = day.filter(({ roomId }) => roomId === last.roomId).map(({ time }) => time);
-  return { startsAt, endsAt: waitsForSeats(entry) ? slotEnds(date, last.time, times, timezone) : startsAt };
+  const open = day.filter((slot) => !slot.isClosed && wants(entry, slot));
+  const wanted = open.length > 0 ? open : [entry];
+  const startsAt = instantOf(date, wanted.at(-1)!.time, timezone);
+  if (!waitsForSeats(entry)) return { startsAt, endsAt: startsAt };
+  const timesOf = (room: string) => day.filter(({ roomId }) => roomId === room).map(({ time }) => time);
+  const ends = wanted.map(({ roomId, time }) => slotEnds(date, time, timesOf(roomId), timezone).getTime());
+  return { startsAt, endsAt: new Date(Math.max(...ends)) };
 }
 
 export async function windowOf(
