@@ -28,9 +28,9 @@ export interface TreatmentPlace {
 }
 
 /**
- * The slot, room and professional of a new booking. `now`: of a desk's act the time at which it was made, by which rooms still run;
- * holds have expired by `arrival`. Throws `treatment_not_found`,
- * `professional_not_found`, `not_a_slot`, `treatment_ends_late`, `HoldsInTheWay`, and an issue of `people`.
+ * The slot, room and professional of a new booking. Rooms' times still run by `now`, at which a desk made its act, and holds
+ * have expired by `arrival`. Throws `treatment_not_found`, `professional_not_found`, `not_a_slot`, `treatment_ends_late`,
+ * `HoldsInTheWay`, and an issue of `people`.
  */
 export async function placeTreatment(
   db: ReadDb,

@@ -157,9 +157,8 @@ const servicesEndSooner = (before: RoomFields, { servicesEndMinute }: RoomFields
 /** Parties of treatments, without the buffer. */
 async function refuseIfEndingLater({ tx, now, today }: Changing, room: RoomRow, after: RoomFields): Promise<void> {
   const parties = sql`room_id = ${room.id} and date >= ${today}::date and treatment_id is not null`;
-  const minute = sql`left("time", 2)::int * 60 + right("time", 2)::int + case when "time" < '06:00' then 1440 else 0 end`;
   const buffer = sql`(select buffer_minutes from treatments t where t.venue_id = ${room.venueId} and t.id = treatment_id)`;
-  const later = sql`${parties} and ${minute} + room_minutes - ${buffer} > ${after.servicesEndMinute}`;
+  const later = sql`${parties} and minute_of_service("time") + room_minutes - ${buffer} > ${after.servicesEndMinute}`;
   const inTheWay = await partiesInTheWay(tx, room.venueId, later, now);
   if (inTheWay.count > 0) throw strands(inTheWay);
 }

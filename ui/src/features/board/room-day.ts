@@ -3,7 +3,7 @@ import { seatStay } from '#shared/venues/rules';
 import type { ManagedVenue } from '#shared/venues/schema';
 import { isRunning, type Moment, type Party } from '#ui/features/board/parties.ts';
 
-/** In minutes of the service day; the first `lead` are preparation, the last `gap` are for clearing the table. Stays that overlap in a room have a lane each. */
+/** In minutes of the service day: the first `lead` prepare, the last `gap` clear the table. Overlapping stays have a lane each. */
 export interface RoomStay {
   party: Party;
   lead: number;

@@ -34,9 +34,9 @@ export function useExceptionWrite({ venueId, date, onSaved, onRefused }: Excepti
   const [consequences, setConsequences] = useState<ExceptionConsequences>({ kept: [], stillLent: [] });
   const add = useAddException();
   const current = currentOf<ScheduleException>(add.error);
-  /** A changed input is a new operation, so it needs a new idempotency key. */
   /** What may have been saved although the answer was lost. */
   const unanswered = useRef<string[]>([]);
+  /** A changed input is a new operation, so it needs a new idempotency key. */
   const startOver = () => {
     setKey(newId());
     if (add.error !== null) add.reset();

@@ -51,8 +51,8 @@ export function PartyFields({ venue, editing }: { venue: ManagedVenue; editing: 
 }
 
 /**
- * The room's times of the day with seats left for this party, its own included. Its own time stays selectable; if a new day or room lacks it,
- * it is `gone` and near times are proposed.
+ * The room's times of the day with seats left; at its own time the party's seats count as left. That time stays selectable; if a
+ * new day or room lacks it, it is `gone` and near times are proposed.
  */
 function useTimes(venue: ManagedVenue, { values, seen }: PartyEditing) {
   const { date, roomId, time } = values;
