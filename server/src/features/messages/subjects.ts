@@ -55,9 +55,11 @@ const columns = {
             select from messages o where o.venue_id = f.venue_id and o.reservation_id = f.id
               and o.type = 'REJECT' and o.status <> 'DROPPED'))
         else f.status not in ('CANCELLED', 'NO_SHOW') and ${messages.type} in ('CONFIRM', 'REMINDER', 'WAITLIST') end)`,
-  /** Of a visit, that of its first part, unless it was given back or kept. */
-  depositValue: sql<string | null>`coalesce(r.deposit_value, (select f.deposit_value from reservations f
-    where f.venue_id = r.venue_id and f.id = r.visit_id and coalesce(f.deposit_status, 'ASKED') in ('ASKED', 'PAID')))::text`,
+  /** Of a visit, that of its first part, unless it was given back or kept. A part that is left keeps it from a rejected one. */
+  depositValue: sql<string | null>`case when ${messages.type} = 'REJECT' and exists (select from reservations f
+    where f.venue_id = r.venue_id and f.visit_id = r.visit_id and f.status not in ('CANCELLED', 'NO_SHOW'))
+    then null else coalesce(r.deposit_value, (select f.deposit_value from reservations f
+    where f.venue_id = r.venue_id and f.id = r.visit_id and coalesce(f.deposit_status, 'ASKED') in ('ASKED', 'PAID'))) end::text`,
   partyStatus: sql<ReservationStatus | null>`case when ${messages.enquiryId} is null then r.status end`,
   /** About a quote that was replaced, accepted or ended. The message of a closed enquiry tells that it is closed. */
   isQuoteOver: sql<boolean>`e.id is not null and (e.stage not in ('QUOTED', 'CLOSED') or exists (

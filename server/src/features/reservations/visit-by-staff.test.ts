@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOfDay } from '#server/features/messages/subjects';
 import { messages } from '#server/features/messages/table';
-import { messageValues } from '#server/features/messages/texts';
+import { messageValues, textOf } from '#server/features/messages/texts';
 import { reservations } from '#server/features/reservations/table';
 import { venues } from '#server/features/venues/table';
 import { aManager, aReservationRequest } from '#server/testing/builders';
@@ -133,6 +133,21 @@ describe('cancelling a visit', () => {
       ({ message }) => message.type === 'REJECT',
     );
     expect(messageValues(subject!, 'https://r.ao', server.clock.now()).servico).toBe('Massagem');
+  });
+
+  test('promises no deposit back while another part keeps it', async () => {
+    await server.database.db.update(venues).set({ depositAmount: '2000' }).where(eq(venues.id, venue.id));
+    await guest([facial], { depositValue: 2000 });
+    const told = async () => {
+      const all = await messagesOfDay(server.database.db, venue.id, TOMORROW);
+      const rejections = all.filter(({ message }) => message.type === 'REJECT');
+      return rejections.map((subject) => textOf(subject, 'https://r.ao', server.clock.now()).includes('2.000 Kz'));
+    };
+    const [first, second] = await day();
+    await moved(first!, { to: 'CANCELLED', notify: true });
+    expect(await told()).toEqual([false]);
+    await moved(second!, { to: 'CANCELLED', notify: true });
+    expect(await told()).toEqual([true, true]);
   });
 
   test('tells nothing unless staff want it', async () => {
