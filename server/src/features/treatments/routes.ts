@@ -15,7 +15,7 @@ import { serviceDay } from '#shared/time';
 import type { treatmentsApi } from '#shared/treatments/api';
 
 export const treatmentRoutes = {
-  treatments: ({ slugOrId }, { db }) => treatmentsForVisitors(db, slugOrId),
+  treatments: ({ slugOrId }, call) => treatmentsForVisitors(slugOrId, call),
 
   treatmentTimes: timesOfTreatment,
   timesToWaitFor,

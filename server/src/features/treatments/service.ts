@@ -10,6 +10,7 @@ import {
 import { type RoomRow, roomsOf } from '#server/features/venues/queries';
 import { venueForVisitors } from '#server/features/venues/service';
 import type { ReadDb } from '#server/platform/db/client';
+import type { Call } from '#server/platform/http/call';
 import type {
   DeskServices,
   Piece,
@@ -22,9 +23,12 @@ import type {
 export const isFit = ({ soldAs, capacity }: Pick<RoomRow, 'soldAs' | 'capacity'>, people: number): boolean =>
   soldAs === 'whole' && capacity >= people;
 
-/** For guests: only treatments that have a room. */
-export async function treatmentsForVisitors(db: ReadDb, slugOrId: string): Promise<Treatment[]> {
-  const { id: venueId } = await venueForVisitors(db, slugOrId);
+/** For guests, and staff who book for them: only treatments that have a room. */
+export async function treatmentsForVisitors(
+  slugOrId: string,
+  { db, user }: Pick<Call, 'db' | 'user'>,
+): Promise<Treatment[]> {
+  const { id: venueId } = await venueForVisitors(db, slugOrId, user);
   const rows = await treatmentsOf(db, venueId);
   if (rows.length === 0) return [];
   const rooms = await roomsOf(db, [venueId]);

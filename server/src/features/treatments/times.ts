@@ -17,7 +17,7 @@ export const timesToWaitFor = (asked: AskedTimes, call: TimesCall): Promise<Trea
 
 type AskedTimes = TreatmentTimesQuery;
 
-/** Without a user: staff see all free times. */
+/** Without a user: staff see all free times, also while their venue is not public. */
 type TimesCall = Pick<Call, 'db' | 'clock' | 'user'>;
 
 async function timesIn(
@@ -26,7 +26,7 @@ async function timesIn(
   timesOf?: (day: TreatmentDay) => FreeTime[],
 ): Promise<TreatmentTime[]> {
   const now = clock.now();
-  const { id: venueId, timezone, packsTreatments } = await venueForVisitors(db, slugOrId);
+  const { id: venueId, timezone, packsTreatments } = await venueForVisitors(db, slugOrId, user);
   const today = serviceDay(now, timezone);
   const isPacked = packsTreatments && user === null && at === undefined && timesOf === undefined;
   const days = await treatmentDays(db, { venueId, treatmentIds: isPacked ? null : [treatmentId], date }, now);

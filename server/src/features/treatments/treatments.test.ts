@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aSpa, everyDay, issuesOf, type Spa, stranded, TOMORROW } from '#server/features/treatments/test-spa';
+import { venues } from '#server/features/venues/table';
 import { aManager, aStaffMember, aVenue } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
-import { serverForFile } from '#server/testing/server';
+import { type Caller, serverForFile } from '#server/testing/server';
 import { newId } from '#shared/ids';
 
 const server = await serverForFile();
@@ -62,6 +64,27 @@ describe('a treatment', () => {
     const pending = await aVenue(server, { ownerId: elsa.user.id, status: 'pending' });
     expect((await server.caller().call('treatments', { slugOrId: pending.id })).error.code).toBe('venue_not_found');
     expect((await server.caller().call('treatments', { slugOrId: spa.venue.id })).body).toEqual([]);
+  });
+
+  test('is offered by the staff of a suspended venue, with its times, and by no others', async () => {
+    const { body } = await spa.add();
+    const desk = await aStaffMember(server, spa.venue);
+    const stranger = await aManager(server);
+    await server.database.db.update(venues).set({ status: 'rejected' }).where(eq(venues.id, spa.venue.id));
+    const slugOrId = spa.venue.id;
+    const visit = { slugOrId, date: TOMORROW, parts: [body.id, body.id] };
+    const asked = { slugOrId, treatmentId: body.id, date: TOMORROW };
+    const found = async (caller: Caller) => [
+      (await caller.call('treatments', { slugOrId })).status,
+      (await caller.call('treatmentTimes', asked)).status,
+      (await caller.call('timesToWaitFor', asked)).status,
+      (await caller.call('visitTimes', visit)).status,
+      (await caller.call('visitTimesToWaitFor', visit)).status,
+    ];
+    for (const caller of [desk.caller, elsa.caller]) expect(await found(caller)).toEqual([200, 200, 200, 200, 200]);
+    for (const caller of [stranger.caller, server.caller()])
+      expect(await found(caller)).toEqual([404, 404, 404, 404, 404]);
+    expect((await desk.caller.call('treatmentTimes', asked)).body[0]).toMatchObject({ time: '09:00' });
   });
 
   test('has times of its own venue only', async () => {

@@ -18,15 +18,15 @@ export const timesOfVisit = (asked: VisitTimesQuery, call: TimesCall): Promise<V
 export const visitTimesToWaitFor = (asked: VisitTimesQuery, call: TimesCall): Promise<VisitTime[]> =>
   timesIn(asked, call, withoutParties);
 
-type TimesCall = Pick<Call, 'db' | 'clock'>;
+type TimesCall = Pick<Call, 'db' | 'clock' | 'user'>;
 
 async function timesIn(
   { slugOrId, date, parts, at }: VisitTimesQuery,
-  { db, clock }: TimesCall,
+  { db, clock, user }: TimesCall,
   seen: (day: TreatmentDay) => TreatmentDay,
 ): Promise<VisitTime[]> {
   const now = clock.now();
-  const { id: venueId, timezone } = await venueForVisitors(db, slugOrId);
+  const { id: venueId, timezone } = await venueForVisitors(db, slugOrId, user);
   const today = serviceDay(now, timezone);
   const steps: VisitStep[] = [];
   const days = await treatmentDays(db, { venueId, treatmentIds: parts.map((part) => part.treatmentId), date }, now);

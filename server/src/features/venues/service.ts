@@ -60,11 +60,12 @@ export async function searchVenues(db: Db, search: VenueSearch, now: Date): Prom
   return { venues, ...counts };
 }
 
-/** By slug, former slug or id. Throws `venue_not_found`, also if not approved. */
-export async function venueForVisitors(db: ReadDb, slugOrId: string): Promise<VenueRow> {
+/** By slug, former slug or id. Throws `venue_not_found`, also if not approved, unless `user` works there. */
+export async function venueForVisitors(db: ReadDb, slugOrId: string, user: User | null = null): Promise<VenueRow> {
   const row = isUuid(slugOrId) ? await venueById(db, slugOrId) : await venueByAnySlug(db, slugOrId);
-  if (row?.status !== 'approved') throw new AppError('venue_not_found');
-  return row;
+  if (row?.status === 'approved') return row;
+  if (row === undefined || user === null) throw new AppError('venue_not_found');
+  return venueOfStaff(db, user, row.id);
 }
 
 async function venueByAnySlug(db: ReadDb, slug: string): Promise<VenueRow | undefined> {

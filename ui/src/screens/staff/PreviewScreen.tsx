@@ -61,7 +61,7 @@ export default function PreviewScreen() {
   );
 }
 
-/** Treatments are read only from a public venue. */
+/** The slots of rooms show without a choice; those of a treatment do not. */
 const withoutTreatments = (venue: Venue): Venue => ({
   ...venue,
   rooms: venue.rooms.map(({ hasTreatments: _, ...room }) => room),
