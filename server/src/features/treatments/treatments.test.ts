@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aSpa, everyDay, issuesOf, type Spa, stranded, TOMORROW } from '#server/features/treatments/test-spa';
 import { venues } from '#server/features/venues/table';
-import { aManager, aStaffMember, aVenue } from '#server/testing/builders';
+import { aManager, aStaffMember, aVenue, aWaitlistRequest } from '#server/testing/builders';
 import { TODAY } from '#server/testing/clock';
 import { ledgerFaults, logBreak } from '#server/testing/ledger';
 import { type Caller, serverForFile } from '#server/testing/server';
@@ -238,6 +238,20 @@ describe('the rooms of a treatment', () => {
     expect((await spa.lists()).treatments[0]).toMatchObject({ id: body.id, roomIds: [] });
     expect(await spa.shown()).toEqual([]);
     expect(await times()).toEqual([]);
+  });
+
+  test('that are sold by seats again are booked by seats, and offered to those who wait for seats', async () => {
+    const { id: venueId, slug } = spa.venue;
+    await spa.add();
+    const bySeats = { name: 'Cabine 1', capacity: 2, soldAs: 'seats' as const, acceptTurnover: true };
+    const changed = await elsa.caller.call('changeRoom', { venueId, roomId: spa.couple, version: 2, ...bySeats });
+    expect(changed.status).toBe(200);
+    const { rooms } = (await server.caller().call('venueBySlug', { slug })).body;
+    expect(rooms.map(({ hasTreatments }) => hasTreatments)).toEqual([undefined, true, undefined]);
+    const wanted = { roomId: spa.couple, date: TOMORROW, time: '10:00', people: 2 };
+    const { body } = await server.caller().call('joinWaitlist', aWaitlistRequest(spa.venue, wanted));
+    const { body: offers } = await elsa.caller.call('suggestions', { venueId, date: TOMORROW });
+    expect(offers).toMatchObject([{ entryId: body.id, roomId: spa.couple, time: '10:00' }]);
   });
 
   test('do not go, and are not sold by seats, while its parties are to come', async () => {

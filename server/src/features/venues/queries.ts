@@ -38,8 +38,8 @@ export const roomsOf = (db: ReadDb, venueIds: string[]): Promise<RoomRow[]> =>
     .where(and(inArray(rooms.venueId, venueIds), isNull(rooms.removedAt)))
     .orderBy(asc(rooms.createdAt), asc(rooms.id));
 
-// The feature's table comes later in the order of the features
-const hasTreatments = sql<boolean>`exists (select 1 from treatments t
+// The feature's table comes later in the order of the features. A room sold by seats again is still listed there.
+const hasTreatments = sql<boolean>`${rooms.soldAs} = 'whole' and exists (select 1 from treatments t
   where t.venue_id = rooms.venue_id and rooms.id = any (t.room_ids) and t.removed_at is null)`;
 
 const publicRoomsOf = (db: ReadDb, venueIds: string[]) =>

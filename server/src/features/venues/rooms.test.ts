@@ -54,6 +54,7 @@ it('is marked in the public venue while a treatment is done in it', async () => 
   const hasTreatments = async () =>
     (await guest.call('venueBySlug', { slug: venue.slug })).body.rooms.map((room) => room.hasTreatments === true);
   expect(await hasTreatments()).toEqual([false, false]);
+  await change({ roomId: terrace(), name: 'Terraço', capacity: 20, soldAs: 'whole' });
   const { db } = server.database;
   const massage = {
     names: { 'PT-AO': 'Massagem', 'PT-PT': null, EN: null },

@@ -60,7 +60,7 @@ async function roomsForSeats(db: ReadDb, venueId: string): Promise<RoomRow[]> {
   const rooms = await roomsOf(db, [venueId]);
   if (rooms.every(({ soldAs }) => soldAs !== 'whole')) return rooms;
   const treated = await roomsOfTreatments(db, venueId);
-  return rooms.filter(({ id }) => !treated.includes(id));
+  return rooms.filter(({ id, soldAs }) => soldAs === 'seats' || !treated.includes(id));
 }
 
 /** Seats freed at one time of a room that counts stays may be free at its other times too. */
