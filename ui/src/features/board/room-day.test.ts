@@ -41,7 +41,7 @@ describe('who is in a room until when', () => {
       [30, 1200, 1305, 1],
     ]);
     const gone = { ...treated, status: 'COMPLETED', completedAt: `${DATE}T19:45:00Z` } as const;
-    expect(stays([gone]).map(([, , from, until]) => [from, until])).toEqual([[1200, 1245]]);
+    expect(stays([gone]).map(([, , from, until]) => [from, until])).toEqual([[1200, 1305]]);
     expect(day([treated], undefined, ['20:30']).from).toBe(1200);
   });
 

@@ -66,7 +66,7 @@ function roomDay(parties: Party[], room: ManagedVenue['rooms'][number], moment: 
   return { room, stays, lanes: Math.max(1, ends.length) };
 }
 
-/** From when a seated party sat down, until a party that has gone left; a room sold whole is kept for its own time. */
+/** From when a seated party sat down, until a party that has gone left; a room sold whole is kept until its booked end. */
 function stayOf(
   { reservation }: Party,
   room: ManagedVenue['rooms'][number],
@@ -79,7 +79,7 @@ function stayOf(
   const minutes = roomMinutes ?? seated ?? room.stayMinutes ?? USUAL_STAY;
   const came = roomMinutes === undefined && seatedAt !== null ? minuteAt(new Date(seatedAt), moment) : arrival;
   const [from, usual] = [came - lead, came + minutes + gap];
-  if (completedAt === null) return { lead, from, until: usual, gap };
+  if (completedAt === null || roomMinutes !== undefined) return { lead, from, until: usual, gap };
   return { lead, from, gap: 0, until: Math.max(came + 1, Math.min(usual, minuteAt(new Date(completedAt), moment))) };
 }
 
