@@ -81,8 +81,8 @@ export async function guestRows(db: ReadDb, venueId: string, phone: string, toda
   );
   const notes = await rowsOf<{ date: string; text: string }>(
     db,
-    sql`select to_char(${CIVIL}, 'YYYY-MM-DD') as date, notes as text ${ofPhone} and notes is not null and date < ${today}
-        order by reservations.date desc, created_at desc limit ${NOTES_MOST}`,
+    sql`select to_char(max(${CIVIL}), 'YYYY-MM-DD') as date, notes as text ${ofPhone} and notes is not null and date < ${today}
+        group by ${VISIT}, notes order by max(date) desc, max(created_at) desc limit ${NOTES_MOST}`,
   );
   const upcoming = await rowsOf<{ id: string; date: string; time: string; people: number }>(
     db,

@@ -130,7 +130,8 @@ test('a guest’s summary counts visits, no-shows and cancellations, but no expi
   await cancel(await take({ phone, date: daysAway(5) }));
   const coming = await take({ phone, name: 'Paulo N.', date: daysAway(6), people: 4, notes: 'Bolo' });
   const [first, second] = [await take({ phone, date: daysAway(7) }), await take({ phone, date: daysAway(7) })];
-  for (const { id } of [first, second]) await turn(id, { date: daysAway(-2), status: 'COMPLETED', visitId: first.id });
+  const ofVisit = { date: daysAway(-3), status: 'COMPLETED', visitId: first.id, notes: 'Óleo sem perfume' } as const;
+  for (const { id } of [first, second]) await turn(id, ofVisit);
   await take({ phone: '+244925000778' });
   const { body } = await manager.call('guestSummary', { venueId: venue.id, phone: '925 000 777' });
   expect(body).toEqual({
@@ -143,6 +144,7 @@ test('a guest’s summary counts visits, no-shows and cancellations, but no expi
     notes: [
       { date: daysAway(-1), text: 'Alergia a marisco' },
       { date: daysAway(-2), text: 'Mesa à janela' },
+      { date: daysAway(-3), text: 'Óleo sem perfume' },
     ],
     upcoming: [{ id: coming.id, date: daysAway(6), time: '20:00', people: 4 }],
   });
