@@ -1,3 +1,4 @@
+import { isSearch, onAllDays, type SearchName, type SearchServer } from '#desktop/main/day/find';
 import { type DeskReading, reads } from '#desktop/main/day/reads';
 import { createReplayed } from '#desktop/main/day/replayed';
 import { type Acting, isInOutbox, type Performed, perform, type WritePorts } from '#desktop/main/day/writes';
@@ -21,6 +22,7 @@ import { addDays } from '#shared/time';
 export interface AnswerPorts extends Omit<WritePorts, 'replayed' | 'asked'> {
   serviceDay: (timezone: string) => string;
   user: () => User | null;
+  searchServer: SearchServer;
 }
 
 export interface Answers {
@@ -126,8 +128,12 @@ export function createAnswers(ports: AnswerPorts): Answers {
       const parsed: unknown = offlineInputs[name].parse(input ?? {});
       if (name === 'currentUser') return reads.currentUser({}, { user: ports.user() }) as ReplyOf<Name>;
       if (!isWrite(name)) {
+        const from = reading(acting);
         const read = reads[name as Exclude<OfflineName, DeskActKind>] as (input: never, from: DeskReading) => unknown;
-        return read(parsed as never, reading(acting)) as ReplyOf<Name>;
+        const kept = read(parsed as never, from);
+        if (!isSearch(name)) return kept as ReplyOf<Name>;
+        const told = await ports.searchServer(name, parsed as never, acting);
+        return onAllDays(name, kept as ReplyOf<SearchName>, told, from) as ReplyOf<Name>;
       }
       const done = await follow(perform(writePorts, { kind: name, args: parsed }, acting));
       const lang = languageOf(acting.language);

@@ -16,6 +16,7 @@ import { SecretsWhileOpen } from '#desktop/main/session/secrets-while-open';
 import { Tokens } from '#desktop/main/session/tokens';
 import { type CallHeaders, type Connection, createConnection } from '#desktop/main/sync/connection';
 import { type Live, openLive } from '#desktop/main/sync/live';
+import { searchServerOver } from '#desktop/main/sync/search-server';
 import { createSync, type Sync } from '#desktop/main/sync/sync';
 import type { EndpointName, InputOf, ReplyOf } from '#shared/api/table';
 import { splitName } from '#shared/auth/rules';
@@ -109,6 +110,7 @@ function connectParts(ports: DeskPorts, stores: Stores, cipher: Cipher, hooks: O
     // Online, the answer and its count arrive before a reader needs this one
     noted: () => void (sync.link().kind === 'offline' && heard({ kind: 'status' })),
     submit: sync.submit,
+    searchServer: searchServerOver({ ...stores, timers: ports.timers, isOnline: () => sync.link().kind === 'online' }),
     serviceDay: stores.clock.serviceDay,
     user: () => userOf(hooks.activeStaff.staff),
   });

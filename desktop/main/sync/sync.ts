@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors';
 import type { LiveChange } from '#shared/live/schema';
 
 /** How long staff wait for the server before the local result counts. */
-const ANSWER_MS = 4_000;
+export const ANSWER_MS = 4_000;
 /** Without a line the local result comes first, and quick acts share one try. */
 const TRY_AFTER_ACT_MS = 300;
 const FIRST_WAIT_MS = 1_000;

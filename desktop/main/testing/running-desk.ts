@@ -56,6 +56,8 @@ export class FetchDouble {
   code: string | null = null;
   mayRun = true;
   day: Partial<DeskDay> = {};
+  /** Parties that a search finds. A promise delays the answer. */
+  found: unknown = [];
   mayManage = false;
   staff: DeskStaff[] = [];
   /** Secret of each device's first sign-in, required from then on. */
@@ -80,6 +82,7 @@ export class FetchDouble {
     if (refusal !== undefined) return json(refusal === 'unauthorized' ? 401 : 403, { code: refusal, message: 'Não.' });
     if (url.pathname === '/api/auth/logout') return json(200, {});
     if (url.pathname === '/api/admin/venues') return json(200, this.venues());
+    if (url.pathname.endsWith('/parties')) return json(200, (await this.found) as object);
     if (url.pathname.endsWith('/sealed-key')) return this.openKey(url.pathname.split('/')[4]!, String(body.sealedKey));
     const name = url.pathname.endsWith('/sync') ? 'syncDesk' : 'registerDesk';
     if (name === 'registerDesk' && !url.pathname.endsWith('/desks'))

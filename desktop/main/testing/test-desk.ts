@@ -9,6 +9,7 @@ import type { DeskDay, DeskSlot, DeskVenue, IntentAnswer } from '#shared/desk/sc
 import { newId, slotId } from '#shared/ids';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { type Clock, serviceDay } from '#shared/time';
+import type { StaffEntry } from '#shared/waitlist/schema';
 
 export interface TestDesk {
   outbox: OutboxStore;
@@ -18,6 +19,8 @@ export interface TestDesk {
   advance(minutes: number): void;
   /** The server's answer to an intent; null (initially): none. */
   serve(server: Serve | null): void;
+  /** The server's matches of a search; null (initially): no answer. */
+  finds(found: (StaffReservation | StaffEntry)[] | null): void;
   submitted: string[];
   close(): void;
 }
@@ -84,6 +87,7 @@ export function aDesk(given: Partial<DeskDay> = {}): TestDesk {
   const { folder, remove } = aFolder();
   let now = new Date(NOW);
   let server: Serve | null = null;
+  let found: (StaffReservation | StaffEntry)[] | null = null;
   const clock = { now: () => now };
   const cipher = aCipher();
   const outbox = openOutbox(folder, cipher, clock);
@@ -97,6 +101,7 @@ export function aDesk(given: Partial<DeskDay> = {}): TestDesk {
     user: () => null,
     noted: () => undefined,
     submit: submitTo(outbox, clock, submitted, () => server),
+    searchServer: async () => found as never,
   });
   const review = createReview({
     outbox,
@@ -111,6 +116,9 @@ export function aDesk(given: Partial<DeskDay> = {}): TestDesk {
     },
     serve(next) {
       server = next;
+    },
+    finds(next) {
+      found = next;
     },
     close() {
       outbox.close();

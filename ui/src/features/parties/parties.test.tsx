@@ -123,6 +123,18 @@ describe('searching', () => {
     );
     expect(page.textContent).toContain('Carlos Epalanga');
   });
+
+  test('shows the waiting guests that it found if the other days could not be searched', async () => {
+    const findParties = () => {
+      throw refusal(503, { code: 'offline', message: 'x' });
+    };
+    await board({ findParties, findEntries: () => [anEntry({ name: 'Isabel Kiluange' })] });
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Nome ou telefone' });
+    await act(async () => field.focus());
+    await type(field, 'isabel');
+    expect(await screen.findByRole('option', { name: /Isabel Kiluange/ })).toBeDefined();
+    expect(document.body.textContent).toContain('Não foi possível procurar nos outros dias.');
+  });
 });
 
 describe('keys', () => {

@@ -88,7 +88,7 @@ function useHits({ venue, search, setSearch, onPick }: Omit<PartySearchProps, 'f
   const parties = useFindParties(venue.id, asked);
   const entries = useFindEntries(venue.id, asked);
   const isAsking = isOpen && search.trim().length >= SEARCH_MIN;
-  const found = asked === search ? foundIn(parties.data, entries.data) : undefined;
+  const found = asked === search && !isReading([parties, entries]) ? foundIn(parties.data, entries.data) : undefined;
   const type = (value: string) => {
     setSearch(value);
     setOpen(true);
@@ -112,9 +112,10 @@ function useHits({ venue, search, setSearch, onPick }: Omit<PartySearchProps, 'f
   return { isAsking, at, found, hasFailed, setOpen, type, pick, onKeyDown };
 }
 
-/** Undefined until both queries have data. */
-function foundIn(parties: StaffReservation[] | undefined, entries: StaffEntry[] | undefined): SearchHit[] | undefined {
-  if (parties === undefined || entries === undefined) return undefined;
+const isReading = (queries: { isPending: boolean }[]): boolean => queries.some(({ isPending }) => isPending);
+
+/** Of a query that failed, none: a desk without a connection may still find guests who wait. */
+function foundIn(parties: StaffReservation[] = [], entries: StaffEntry[] = []): SearchHit[] {
   return [
     ...entries.map((row) => ({ kind: 'entry' as const, row })),
     ...parties.map((row) => ({ kind: 'party' as const, row })),
