@@ -240,7 +240,11 @@ describe("the desk's own data", () => {
     [false, 'venueReservations', { venueId: newId(), date: TODAY }],
     [true, 'bookAtDesk', { venueId: VENUE_ID, date: '2026-12-24' }],
     [false, 'guestSummary', { venueId: VENUE_ID }],
-    [true, 'managedVenues', {}],
+    [true, 'managedVenues', { offset: 0 }],
+    [false, 'managedVenues', { status: 'pending' }],
+    [false, 'managedVenues', { search: 'bar' }],
+    [true, 'outbox', { venueId: VENUE_ID, list: 'queue' }],
+    [false, 'outbox', { venueId: VENUE_ID, list: 'day', date: TODAY }],
   ])('is %s for %s %j', (expected, name, input) => expect(desk.answers.covers(name, input)).toBe(expected));
 });
 

@@ -155,6 +155,9 @@ interface DayInput {
   slugOrId?: string;
   date?: string;
   id?: string;
+  list?: string;
+  search?: string;
+  status?: string;
 }
 
 const births: ReadonlySet<OfflineName> = new Set<OfflineName>(['bookAtDesk', 'bookVisitAtDesk', 'addToWaitlist']);
@@ -173,11 +176,16 @@ const ofServices: ReadonlySet<OfflineName> = new Set<OfflineName>(['treatments',
 const isNamed = ({ id, slug }: { id: string; slug: string }, slugOrId = ''): boolean =>
   slugOrId === slug || slugOrId.toLowerCase() === id;
 
+/** The desk keeps the queue of messages and its own venue: sent messages, and other venues, are at the server. */
+const isBeyond = (name: OfflineName, asked: DayInput = {}): boolean =>
+  (name === 'outbox' && asked.list === 'day') ||
+  (name === 'managedVenues' && (asked.status !== undefined || (asked.search ?? '') !== ''));
+
 /** Reads of one day need a kept day; lists of coming days show the kept ones. */
 function isHere(name: OfflineName, asked: DayInput | undefined, { day, serviceDay }: AnswerPorts): boolean {
   if (name === 'currentUser') return true;
   const rows = day.rows();
-  if (rows === null) return false;
+  if (rows === null || isBeyond(name, asked)) return false;
   const { venue } = rows.venue;
   if (asked?.venueId !== undefined && asked.venueId.toLowerCase() !== venue.id) return false;
   if (ofServices.has(name) && !(rows.venue.services !== undefined && isNamed(venue, asked?.slugOrId))) return false;
