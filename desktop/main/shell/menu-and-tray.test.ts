@@ -7,6 +7,7 @@ import { showCounts, tooltipOf } from '#desktop/main/shell/tray';
 import { followUpdates, type Updater } from '#desktop/main/shell/update';
 import { aParty } from '#desktop/main/testing/builders';
 import { aSettingsFile, aShell, fakeElectron } from '#desktop/main/testing/electron';
+import { theDay, theVenue } from '#desktop/main/testing/test-desk';
 import { CALL_CHANNEL } from '#shared/desk/bridge';
 import { sayIn } from '#shared/i18n/say';
 import type { StaffEntry } from '#shared/waitlist/schema';
@@ -80,6 +81,7 @@ describe('a notification', () => {
   const rows = (reservations: ReturnType<typeof aParty>[], entries: StaffEntry[] = []) => ({
     reservations: new Map(reservations.map((row) => [row.id, row])),
     entries: new Map(entries.map((row) => [row.id, row])),
+    ...{ venue: theVenue, slots: new Map(theDay().slots.map((slot) => [slot.id, slot])) },
   });
   const booking = aParty({ source: 'web', people: 4, date: '2026-11-21', time: '20:30', name: 'Domingos Kiala' });
   const entry = { id: 'e', status: 'NOTIFIED', people: 2, date: '2026-11-21', time: '21:00' } as StaffEntry;
@@ -101,6 +103,13 @@ describe('a notification', () => {
     expect(notificationsOf(rows([]), rows([{ ...booking, source: 'phone' }]), say)).toEqual([]);
     expect(notificationsOf(rows([booking]), rows([{ ...booking, people: 5 }]), say)).toEqual([]);
     expect(notificationsOf(null, rows([booking]), say)).toEqual([]);
+  });
+
+  test('ignores bookings of a day that the desk begins to keep: they may be weeks old', () => {
+    const ofNewDay = { ...booking, date: '2026-11-22' };
+    expect(notificationsOf(rows([]), rows([ofNewDay]), say)).toEqual([]);
+    const held = { ...ofNewDay, status: 'HOLD' as const };
+    expect(notificationsOf(rows([held]), rows([ofNewDay]), say)).toHaveLength(1);
   });
 
   test.each([

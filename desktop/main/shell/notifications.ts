@@ -1,5 +1,6 @@
 import { pathOfDay } from '#desktop/main/shell/deep-link';
 import type { DayRows } from '#shared/desk/rows';
+import { isKept } from '#shared/desk/seats';
 import type { Say } from '#shared/i18n/say';
 import type { StaffReservation } from '#shared/reservations/desk';
 import { civilDate } from '#shared/time';
@@ -11,7 +12,7 @@ export interface DeskNotification {
   path: string;
 }
 
-type NotifiedRows = Pick<DayRows, 'reservations' | 'entries'>;
+type NotifiedRows = Pick<DayRows, 'venue' | 'reservations' | 'entries' | 'slots'>;
 type PartyFields = Pick<StaffReservation, 'date' | 'time' | 'people'>;
 
 /** Without names: the system stores notifications in clear and shows them on a locked screen. */
@@ -23,7 +24,7 @@ export function notificationsOf(before: NotifiedRows | null, after: NotifiedRows
     path: pathOfDay(party.date),
   });
   const bookings = [...after.reservations.values()].filter(
-    (row) => row.source === 'web' && row.status === 'CONFIRMED' && isNew(before.reservations.get(row.id)),
+    (row) => row.source === 'web' && row.status === 'CONFIRMED' && isNew(row, before),
   );
   const answers = [...after.entries.values()].flatMap((row) => {
     const key = answerOf(before.entries.get(row.id), row);
@@ -32,8 +33,11 @@ export function notificationsOf(before: NotifiedRows | null, after: NotifiedRows
   return [...bookings.map((row) => notificationOf('booking', row)), ...answers];
 }
 
-/** A held booking counts as new only once the guest confirmed it. */
-const isNew = (before: StaffReservation | undefined): boolean => before === undefined || before.status === 'HOLD';
+/** A held booking counts as new once the guest confirmed it. Bookings of a day that the desk did not keep are older. */
+function isNew({ id, date }: StaffReservation, before: NotifiedRows): boolean {
+  const known = before.reservations.get(id);
+  return known === undefined ? isKept(before, date) : known.status === 'HOLD';
+}
 
 function answerOf(before: StaffEntry | undefined, after: StaffEntry): 'accepted' | 'over' | null {
   if (before?.status !== 'NOTIFIED' || after.status === 'NOTIFIED') return null;
