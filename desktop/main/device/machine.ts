@@ -1,5 +1,5 @@
 import { diagnosticsOf } from '#desktop/main/device/diagnostics';
-import type { LocalHandlers } from '#desktop/main/local-calls';
+import type { LocalDesk, LocalHandlers } from '#desktop/main/local-calls';
 import { refuseUnsent } from '#desktop/main/outbox/unsent';
 import { publicPage } from '#desktop/main/shell/navigation';
 import { AppError } from '#shared/errors';
@@ -19,7 +19,7 @@ export const machineCalls: Pick<LocalHandlers, MachineCall> = {
   deskStatus: (_, desk) => desk.status(),
 
   async dismissNotice({ id }, desk) {
-    if (!desk.ports.notices.dismiss(id)) (await desk.opened()).outbox.dismiss(id);
+    if (!desk.ports.notices.dismiss(id)) await dismissStored(id, desk);
     desk.changed();
     return desk.status();
   },
@@ -62,3 +62,10 @@ export const machineCalls: Pick<LocalHandlers, MachineCall> = {
     return { saved: await desk.ports.shell.saveText({ name, text: `${JSON.stringify(told, null, 2)}\n` }) };
   },
 };
+
+/** Stored notices tell of lost or doubtful acts, and some stop sales from leases: a passer-by must not dismiss them. */
+async function dismissStored(id: string, { opened, activeStaff }: LocalDesk): Promise<void> {
+  const { outbox } = await opened();
+  if (activeStaff.staff === null) throw new AppError('unauthorized');
+  outbox.dismiss(id);
+}

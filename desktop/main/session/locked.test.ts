@@ -38,6 +38,18 @@ describe('a locked desk', () => {
     expect(await run.here('unlock', { staffId: ELSA, pin: '4711' })).toMatchObject({ staff: { id: ELSA } });
   });
 
+  test('keeps its stored notices until a user unlocks it', async () => {
+    run.server.desks.forget();
+    await run.here('tryNow', {});
+    await run.here('lock', {});
+    const { notices } = await run.here('deskStatus', {});
+    expect(notices).toMatchObject([{ kind: 'server_restored' }]);
+    const { id } = notices[0]!;
+    expect(await run.ask('dismissNotice', { id })).toMatchObject({ ok: false, status: 401 });
+    await run.here('unlock', { staffId: ELSA, pin: '4711' });
+    expect((await run.here('dismissNotice', { id })).notices).toEqual([]);
+  });
+
   test('answers the last active person after a restart', async () => {
     await run.here('signOutHere', {});
     await run.here('signInHere', { email: 'elsa@exemplo.ao', password: 'certa' });

@@ -205,6 +205,20 @@ describe('a locked desk', () => {
     expect(typed.defaultPrevented).toBe(false);
   });
 
+  test('lets a passer-by dismiss no notice about lost or doubtful acts', async () => {
+    const at = '2026-11-23T19:00:00.000Z';
+    const notices = (['outbox_set_aside', 'keychain_missing'] as const).map((kind) => ({
+      id: kind,
+      kind,
+      at,
+      values: {},
+    }));
+    const { page, called } = await open({ ...locked, notices }, { dismissNotice: () => locked });
+    await waitFor(() => expect(page.textContent).toContain('Quem é?'));
+    await click(within(page).getByLabelText('Dispensar aviso'));
+    expect(called('dismissNotice')).toEqual([{ id: 'keychain_missing' }]);
+  });
+
   test('takes no other PIN until the wait after a wrong one is over', async () => {
     const { page, called } = await open(locked, {
       unlock: () => new Refused(403, 'pin_wrong', { message: 'PIN errado.', retryAfter: 1 }),

@@ -3,7 +3,7 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { makeStyles } from '@griffel/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskNotice, DeskStatus } from '#shared/desk/local';
-import { holdsLeases } from '#shared/desk/notices';
+import { holdsLeases, needsStaff } from '#shared/desk/notices';
 import { useDeskAct } from '#ui/features/desk/use-desk.ts';
 import { OrphanNotice } from '#ui/features/desk/window/OrphanNotice.tsx';
 import { ServiceDayChoice } from '#ui/features/desk/window/ServiceDayChoice.tsx';
@@ -44,7 +44,7 @@ export function DeskNotices({ status, timezone }: { status: DeskStatus; timezone
         <OrphanNotice key={orphan.id} {...{ orphan, status, timezone }} />
       ))}
       {notices.map((notice) => (
-        <OneNotice key={notice.id} notice={notice} />
+        <OneNotice key={notice.id} notice={notice} canDismiss={status.staff !== null || !needsStaff(notice)} />
       ))}
     </section>
   );
@@ -60,7 +60,7 @@ const grave: readonly DeskNotice['kind'][] = [
   'disk_full',
 ];
 
-function OneNotice({ notice }: { notice: DeskNotice }) {
+function OneNotice({ notice, canDismiss }: { notice: DeskNotice; canDismiss: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { mutateAsync, isPending } = useDeskAct('dismissNotice');
@@ -93,15 +93,17 @@ function OneNotice({ notice }: { notice: DeskNotice }) {
             </Text>
           )}
         </div>
-        <Button
-          className={styles.dismiss}
-          size="small"
-          appearance="subtle"
-          icon={<Dismiss16Regular />}
-          aria-label={t('desk.notice.dismiss')}
-          disabledFocusable={isPending}
-          onClick={dismiss}
-        />
+        {canDismiss && (
+          <Button
+            className={styles.dismiss}
+            size="small"
+            appearance="subtle"
+            icon={<Dismiss16Regular />}
+            aria-label={t('desk.notice.dismiss')}
+            disabledFocusable={isPending}
+            onClick={dismiss}
+          />
+        )}
       </Row>
     </Notice>
   );
