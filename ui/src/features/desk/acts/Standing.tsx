@@ -19,7 +19,7 @@ interface StandingProps {
 /** Current state of the act's subject, and the load of the rooms at the requested time. */
 export function Standing({ card, place }: StandingProps) {
   const row = rowOf(card.current);
-  const slot = slotOf(card.act, place.today);
+  const slot = slotOf(card.act, row, place.today);
   if (slot === null || (row !== null && card.code === 'stale'))
     return row === null ? <Unknown /> : <RowWords row={row} place={place} />;
   return (
@@ -77,7 +77,10 @@ function rowOf(current: unknown): CurrentRow | null {
   return isRow ? (row as CurrentRow) : null;
 }
 
-function slotOf(act: DeskAct, today: string): { date: string; time: string } | null {
+/** A change names no day that it keeps: the party's own. */
+function slotOf(act: DeskAct, row: CurrentRow | null, today: string): { date: string; time: string } | null {
   if (!('time' in act.args) || act.args.time === undefined) return null;
-  return { date: ('date' in act.args ? act.args.date : undefined) ?? today, time: act.args.time };
+  const unnamed = act.kind === 'changeReservation' ? row?.date : today;
+  const { date = unnamed, time } = act.args;
+  return date === undefined ? null : { date, time };
 }

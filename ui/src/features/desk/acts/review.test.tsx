@@ -108,6 +108,19 @@ describe('a card', () => {
     await waitFor(() => expect(pane.textContent).toContain('AgoraSala Principal 5/5.'));
   });
 
+  test('shows the load on the day of the party for a change of its time alone', async () => {
+    const tomorrow = '2026-11-22';
+    const later = { ...growing, args: { ...growing.args, people: undefined, time: '21:30' } };
+    const current = aReservation({ name: 'Nádia Fortes', date: tomorrow, people: 2 });
+    const ofTomorrow = [aSlot({ time: '21:30', roomId: HALL, reserved: 4, availableCapacity: 1 })];
+    const staffSchedule: BridgeAnswers['staffSchedule'] = ({ date }) => (date === tomorrow ? ofTomorrow : slots);
+    const { pane } = await open([aCard({ act: later, current })], { staffSchedule });
+    await waitFor(() => expect(pane.textContent).toContain('Sala Principal 4/5.'));
+    await close();
+    const unknown = await open([aCard({ act: later, current: null })], { staffSchedule });
+    expect(unknown.pane.textContent).toContain('AgoraDaqui não é possível saber.');
+  });
+
   test('shows the party’s current state where the server sent it', async () => {
     const { pane } = await open([aCard({ act: growing, code: 'stale', message: 'Mudou.', current: party })]);
     expect(pane.textContent).toContain('Agorachegaram · 2 pessoas · 20:00 · Sala Principal');
