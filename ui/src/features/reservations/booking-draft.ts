@@ -80,9 +80,12 @@ export function attemptLeft<Name extends GuestWrite>(name: Name, venueId: string
   return { ...attempt, isLeftToGuest: true };
 }
 
-export function endRetries(name: GuestWrite, venueId: string): void {
-  const attempt = read<WriteAttempt<GuestWrite>>(attemptOf(name, venueId));
-  if (attempt !== null) write(attemptOf(name, venueId), { ...attempt, isLeftToGuest: true });
+/** Of all forms: a change in one of them changes the others. */
+export function endRetries(venueId: string): void {
+  for (const name of guestWrites) {
+    const attempt = read<WriteAttempt<GuestWrite>>(attemptOf(name, venueId));
+    if (attempt !== null) write(attemptOf(name, venueId), { ...attempt, isLeftToGuest: true });
+  }
 }
 
 export const dropAttempt = (name: GuestWrite, venueId: string): void => drop(attemptOf(name, venueId));

@@ -4,13 +4,7 @@ import type { InputOf, ReplyOf } from '#shared/api/table';
 import { newId } from '#shared/ids';
 import { ApiError, ConnectionError } from '#ui/api/api-error.ts';
 import { useClient } from '#ui/api/client.ts';
-import {
-  attemptLeft,
-  dropAttempt,
-  endRetries,
-  type GuestWrite,
-  keepAttempt,
-} from '#ui/features/reservations/booking-draft.ts';
+import { attemptLeft, dropAttempt, type GuestWrite, keepAttempt } from '#ui/features/reservations/booking-draft.ts';
 import { callWithProof } from '#ui/features/reservations/proof-of-work.ts';
 import { useSendAgain } from '#ui/features/reservations/use-send-again.ts';
 import type { VisitState } from '#ui/features/reservations/use-visit.ts';
@@ -86,10 +80,6 @@ export function useGuestWrite<Name extends GuestWrite>(
     },
   });
   const isChanged = edits !== editsThen;
-  useEffect(() => {
-    if (isChanged) endRetries(name, venueId);
-  }, [isChanged, name, venueId]);
-
   const unsent = write.isIdle ? unanswered.left : write.error instanceof ConnectionError ? write.variables : null;
   const again = useSendAgain(unsent !== null && !isChanged, () => {
     const onError = (error: Error) => error instanceof ConnectionError || callbacks.onError(error);

@@ -3,7 +3,7 @@ import { DAYS_AHEAD } from '#shared/reservations/limits';
 import { addDays } from '#shared/time';
 import { mostAtOnce } from '#shared/treatments/visit';
 import type { Venue } from '#shared/venues/schema';
-import { draftOf, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
+import { draftOf, endRetries, removeDraft, saveDraft } from '#ui/features/reservations/booking-draft.ts';
 import { forgetPastBookings } from '#ui/features/reservations/own-bookings.ts';
 import { furtherOf, hasTreatments, roomsAlone, useTreatments } from '#ui/features/reservations/use-treatments.ts';
 import {
@@ -124,7 +124,10 @@ function useKeeping({ id, name, phone }: Venue, { visit, guest }: Typed, restore
   }, [hasBegun, preload]);
   return {
     edits,
-    noteEdit: () => setEdits((now) => now + 1),
+    noteEdit: () => {
+      endRetries(id);
+      setEdits((now) => now + 1);
+    },
     forget: () => {
       setEdits(0);
       removeDraft(id);

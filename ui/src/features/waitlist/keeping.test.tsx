@@ -1,19 +1,21 @@
 import { within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConnectionError } from '#ui/api/api-error.ts';
 import { aSlot, aVenue, DATE, openScreen } from '#ui/features/dashboard/testing.tsx';
 import VenueScreen from '#ui/screens/public/VenueScreen.tsx';
 import { fill } from '#ui/testing/wait.ts';
 
 const venue = aVenue();
 const slots = [aSlot({ time: '20:00' }), aSlot({ time: '21:00' })];
+const away = () => Promise.reject(new ConnectionError(new TypeError('Failed to fetch')));
 const joined = { id: 'w1', time: '21:00', date: DATE, people: 2, guestLink: 'https://reserva.exemplo.ao/lista/x' };
 let close: () => Promise<void> = async () => undefined;
 
 /** Renders the venue's page: on first load, or after a reload of the tab. */
 async function load() {
   await close();
-  const replies = { venueById: () => venue, scheduleOfDay: () => slots, joinWaitlist: () => joined };
+  const replies = { venueById: () => venue, scheduleOfDay: () => slots, joinWaitlist: () => joined, book: away };
   const screen = await openScreen(VenueScreen, replies, `/estabelecimento/${venue.id}`, '/estabelecimento/:id');
   close = screen.close;
   const panel = await within(screen.page).findByRole('complementary');
@@ -42,6 +44,7 @@ async function filled() {
 
 beforeEach(() => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`)));
 afterEach(async () => {
+  vi.useRealTimers();
   await close();
   close = async () => undefined;
 });
@@ -71,4 +74,35 @@ test('keeps nothing after the entry is made', async () => {
   });
   expect(sessionStorage.length).toBe(0);
   expect((await load()).title()).toBe('Fazer Reserva');
+});
+
+describe('a booking that did not reach the server, whose guest looked at the waiting list', () => {
+  async function lost() {
+    const screen = await load();
+    await fill(await within(screen.page).findByLabelText(/^Nome/), 'Marisa Lopes');
+    await fill(within(screen.page).getByLabelText(/^Telefone/), '923 111 222');
+    vi.useFakeTimers();
+    await act(async () => {
+      screen.page.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    const toList = within(screen.page).getByRole('button', { name: 'Entrar na lista de espera' });
+    await act(async () => toList.click());
+    const back = () => act(async () => within(screen.page).getByRole('button', { name: 'Voltar à reserva' }).click());
+    return { ...screen, back, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
+  }
+
+  test('is sent again once the booking form is back', async () => {
+    const screen = await lost();
+    await screen.back();
+    await screen.pass(2000);
+    expect(screen.called('book')).toHaveLength(2);
+  });
+
+  test('is not sent again after a change in the other form', async () => {
+    const screen = await lost();
+    await fill(within(screen.page).getByLabelText(/^Data/), '2026-11-28');
+    await screen.back();
+    await screen.pass(60_000);
+    expect(screen.called('book')).toHaveLength(1);
+  });
 });
