@@ -269,6 +269,36 @@ describe('a booking that the server made while its answer was lost', () => {
   });
 });
 
+describe('a booking whose answer came after the guest had left the page', () => {
+  const leaveWaiting = async (arrives: (give: (reply: unknown) => void, fail: (error: Error) => void) => void) => {
+    const form = await filled();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    answer = () => promise;
+    await form.submit();
+    await close();
+    arrives(resolve, reject);
+    await promise.catch(() => undefined);
+  };
+
+  test('is shown when the guest returns, and not made twice', async () => {
+    await leaveWaiting((give) => give(booked()));
+    answer = booked;
+    const form = await load();
+    expect(form.field(/^Nome/).value).toBe('Marisa Lopes');
+    await pass(2000);
+    expect(onBooked).toHaveBeenCalledTimes(1);
+    expect(sent()[1]).toEqual(sent()[0]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('is left to the guest if it was refused', async () => {
+    await leaveWaiting((_, fail) => void refuse('slot_full', 'Este horário já não tem lugar.').catch(fail));
+    await load();
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+  });
+});
+
 test('is not sent again after a refusal', async () => {
   answer = () => refuse('slot_full', 'Este horário já não tem lugar.');
   await (await filled()).submit();

@@ -67,12 +67,8 @@ export function useGuestWrite<Name extends GuestWrite>(
       }
     },
     onSettled: () => setSolving(false),
-    onSuccess: () => {
-      unanswered.clear();
-      refreshSlots();
-    },
+    onSuccess: refreshSlots,
     onError: (error, input) => {
-      if (error instanceof EarlierArrived || isReused(error)) unanswered.clear();
       if (!(error instanceof ApiError)) return;
       // The outcome of a server fault is unknown, so the attempt stays
       if (error.status < 500 && !isReused(error)) unanswered.remove(input);
@@ -80,16 +76,26 @@ export function useGuestWrite<Name extends GuestWrite>(
     },
   });
   const isChanged = edits !== editsThen;
-  const unsent = write.isIdle ? unanswered.left : write.error instanceof ConnectionError ? write.variables : null;
+  const unsent = write.isIdle ? unanswered.toRetry : write.error instanceof ConnectionError ? write.variables : null;
+  // Not called once the form is gone: the attempt then stays, and its repetition shows the answer to the returning guest
+  const shown = {
+    onSuccess: (reply: ReplyOf<Name>) => {
+      unanswered.clear();
+      callbacks.onSuccess(reply);
+    },
+    onError: (error: Error) => {
+      if (error instanceof EarlierArrived || isReused(error)) unanswered.clear();
+      callbacks.onError(error);
+    },
+  };
   const again = useSendAgain(unsent !== null && !isChanged, () => {
-    const onError = (error: Error) => error instanceof ConnectionError || callbacks.onError(error);
-    if (unsent !== null) write.mutate(unsent, { onSuccess: callbacks.onSuccess, onError });
+    if (unsent !== null) write.mutate(unsent, shown);
   });
   const send = (input: InputOf<Name>) => {
     if (write.isPending) return;
     setEditsThen(edits);
     again.startOver();
-    write.mutate(input, callbacks);
+    write.mutate(input, shown);
   };
   const isPast = isChanged && isOfWanted(write.error);
   return {
@@ -121,7 +127,7 @@ async function answerToOneOf<Input, Reply>(inputs: Input[], call: (input: Input)
 /** The requests under the current key that have no answer; they survive a reload. */
 function useUnanswered<Name extends GuestWrite>(name: Name, venueId: string) {
   const [key, setKey] = useState(newId);
-  const [left, setLeft] = useState<InputOf<Name> | null>(null);
+  const [toRetry, setToRetry] = useState<InputOf<Name> | null>(null);
   const inputs = useRef<InputOf<Name>[]>([]);
   // In an effect: SSR has no sessionStorage
   useEffect(() => {
@@ -129,7 +135,7 @@ function useUnanswered<Name extends GuestWrite>(name: Name, venueId: string) {
     if (attempt === null) return;
     setKey(attempt.key);
     inputs.current = attempt.inputs;
-    if (!attempt.isLeftToGuest) setLeft(attempt.inputs.at(-1) ?? null);
+    if (!attempt.isLeftToGuest) setToRetry(attempt.inputs.at(-1) ?? null);
   }, [name, venueId]);
   const without = (input: InputOf<Name>) => {
     const written = JSON.stringify(input);
@@ -137,8 +143,7 @@ function useUnanswered<Name extends GuestWrite>(name: Name, venueId: string) {
   };
   return {
     key,
-    /** To be retried after a reload. */
-    left,
+    toRetry,
     /** Returns the others. */
     add: (input: InputOf<Name>) => {
       const others = without(input);
