@@ -208,7 +208,7 @@ function useBook({ venue, state, offer, deposit, onBooked }: UseBookOptions) {
       mine: ownTokens(venue.id, state.firstDate),
       ...(again && { again }),
     });
-  const code = usePhoneCode({ state, refusal: book.error, proceed: () => book.repeat(heldProof()) });
+  const code = usePhoneCode({ state, refusal: book.error, proceed: book.repeat });
   return {
     send: () => (code === null ? send() : code.act()),
     sendAgain: () => send(true),

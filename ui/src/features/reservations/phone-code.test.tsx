@@ -4,10 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CodeChannelName } from '#shared/codes/rules';
 import { newId } from '#shared/ids';
 import type { Slot } from '#shared/schedule/schema';
+import { DAY_MS } from '#shared/time';
 import { ApiError } from '#ui/api/api-error.ts';
+import { noteServerTime } from '#ui/api/server-clock.ts';
 import { aVenue, DATE, HALL, openScreen } from '#ui/features/dashboard/testing.tsx';
 import { BookingForm } from '#ui/features/reservations/BookingForm.tsx';
 import { bookingTexts } from '#ui/features/reservations/booking-texts.ts';
+import { keepProof } from '#ui/features/reservations/phone-proof.ts';
 import { useVisit } from '#ui/features/reservations/use-visit.ts';
 import WaitlistForm from '#ui/features/waitlist/WaitlistForm.tsx';
 import { useTexts } from '#ui/kit/use-texts.ts';
@@ -46,10 +49,14 @@ const needsProof =
 let close: () => Promise<void> = async () => undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DATE}T12:00:00+01:00`) });
-  localStorage.removeItem('reserva.phoneProof');
+  keepProof({ phoneProof: '', until: '' });
   onDone.mockClear();
 });
-afterEach(() => close());
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+  noteServerTime(new Date().toUTCString());
+});
 
 async function open(Form: () => React.JSX.Element, answers: object) {
   const screen = await openScreen(Form, answers as never, '/r/casa-da-kianda');
@@ -183,6 +190,32 @@ test('skips the code on a device with a valid proof and does not send an expired
   const later = await open(Booking, { book: needsProof('sms') });
   await later.says('Enviamos um código');
   expect(later.called('book')[0]!.input.phoneProof).toBeUndefined();
+});
+
+const forbidden = () => {
+  throw new DOMException('no');
+};
+
+test.each([
+  ['whose clock is a day ahead', () => vi.setSystemTime(new Date(`${DATE}T12:00:00+01:00`).getTime() + DAY_MS)],
+  ['that forbids storage', () => vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })],
+])('books with the code on a device %s, and asks for no second one', async (_, prepare) => {
+  prepare();
+  noteServerTime(new Date(`${DATE}T12:00:00+01:00`).toUTCString());
+  const form = await open(Booking, {
+    book: needsProof('sms'),
+    sendPhoneCode: () => sent(),
+    checkPhoneCode: () => proof,
+  });
+  await form.says('Enviamos um código por SMS');
+  await form.submit();
+  await form.says('Enviámos um código por SMS');
+  await form.type(/^Código recebido/, '123456');
+  await form.submit();
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  await form.submit();
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2));
+  expect(form.called('book').map(({ input }) => input.phoneProof)).toEqual([undefined, PROOF, PROOF]);
 });
 
 test('tells the guest to call if no code can be sent', async () => {

@@ -100,7 +100,7 @@ export function useGuestWrite<Name extends GuestWrite>(
   const isPast = isChanged && isOfWanted(write.error);
   return {
     send,
-    repeat: (phoneProof: string | undefined) => {
+    repeat: (phoneProof?: string) => {
       if (write.variables !== undefined && !isChanged) send({ ...write.variables, phoneProof });
     },
     isPending: write.isPending,

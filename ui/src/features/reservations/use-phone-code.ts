@@ -17,7 +17,7 @@ interface Asking {
   state: VisitState;
   refusal: unknown;
   /** Sends the refused request again, now with the proof. */
-  proceed: () => void;
+  proceed: (phoneProof?: string) => void;
 }
 
 /**
@@ -83,7 +83,7 @@ interface WantedCode {
   email?: string;
 }
 
-function useSending(proceed: () => void) {
+function useSending(proceed: Asking['proceed']) {
   const client = useClient();
   const [sent, setSent] = useState<(SentCode & { phone: string }) | null>(null);
   const send = useMutation<SentCode, Error, WantedCode>({
@@ -101,13 +101,13 @@ function useSending(proceed: () => void) {
   return { sent, send };
 }
 
-function useCheck(proceed: () => void) {
+function useCheck(proceed: Asking['proceed']) {
   const client = useClient();
   return useMutation({
     mutationFn: (typed: { id: string; code: string }) => client.call('checkPhoneCode', typed),
     onSuccess: (proof) => {
       keepProof(proof);
-      proceed();
+      proceed(proof.phoneProof);
     },
   });
 }

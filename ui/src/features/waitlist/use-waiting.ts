@@ -55,7 +55,7 @@ export function useWaiting({ venue, state, slots, onJoined }: UseWaitingOptions)
   const slotTime = useSlotTime(visit.date);
   const { time, isGone } = timeOf(state, slots);
   const isWaitingAlready = isOnTheList(join.error);
-  const code = usePhoneCode({ state, refusal: join.error, proceed: () => join.repeat(heldProof()) });
+  const code = usePhoneCode({ state, refusal: join.error, proceed: join.repeat });
   const sentence = code === null ? failure.sentenceOf(join) : null;
 
   const send = () => {
