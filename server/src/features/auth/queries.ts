@@ -46,7 +46,7 @@ export async function userById(db: ReadDb, id: string): Promise<User | null> {
   return row ?? null;
 }
 
-const BY_ID = `
+export const BY_ID = `
   select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
          phone, role
   from users where id = $1`;
@@ -205,8 +205,9 @@ export async function endSessions(tx: Tx, userId: string, now: Date, but = ''): 
     .where(and(eq(deskTokens.userId, userId), isNull(deskTokens.endedAt), ne(deskTokens.tokenHash, but)));
 }
 
-export async function endSession(db: ReadDb, sid: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sid, sid));
+/** False if it had ended. */
+export async function endSession(db: ReadDb, sid: string): Promise<boolean> {
+  return (await db.delete(sessions).where(eq(sessions.sid, sid)).returning({ sid: sessions.sid })).length > 0;
 }
 
 /** Row lock: concurrent links replace each other in order. */

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { isLiveToken } from '#server/features/auth/desk-tokens';
+import { BY_ID } from '#server/features/auth/queries';
 import { deskTokens, sessions } from '#server/features/auth/table';
-import type { ReadDb } from '#server/platform/db/client';
+import { type ReadDb, rowsOf } from '#server/platform/db/client';
+import { statement } from '#server/platform/db/statement';
+import type { User } from '#shared/auth/schema';
 
 export interface LiveSession {
   kind: 'browser' | 'desk';
@@ -44,4 +48,18 @@ async function ofDesks(db: ReadDb, userId: string, now: Date): Promise<LiveSessi
 export async function noteSessionUse(db: ReadDb, sid: string, now: Date): Promise<void> {
   const used = sql`(${sessions.sess}::jsonb || jsonb_build_object('usedAt', ${now.getTime()}::bigint))::json`;
   await db.update(sessions).set({ sess: used }).where(eq(sessions.sid, sid));
+}
+
+export async function userStillIn(db: ReadDb, userId: string, sid: string): Promise<User | null> {
+  const [row] = await rowsOf<User>(db, statement(STILL_IN, userId, sid));
+  return row ?? null;
+}
+
+const STILL_IN = `${BY_ID} and exists (select from sessions where sid = $2)`;
+
+/** Gives the row a key that no browser has. Null if the session has ended. */
+export async function setSessionAside(db: ReadDb, sid: string): Promise<string | null> {
+  const aside = { sid: randomUUID() };
+  const [row] = await db.update(sessions).set(aside).where(eq(sessions.sid, sid)).returning({ sid: sessions.sid });
+  return row?.sid ?? null;
 }

@@ -1,9 +1,9 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
-import session from 'express-session';
+import session, { type SessionData, type Store } from 'express-session';
 import { DEVICE_COOKIE, DEVICE_DAYS, readDevices, subjectOf, withDevice } from '#server/features/auth/known-device';
-import { deleteExpiredSessions, refuseOvertaken, userById, userOfSession } from '#server/features/auth/queries';
-import { noteSessionUse } from '#server/features/auth/session-queries';
+import { deleteExpiredSessions, endSession, refuseOvertaken, userOfSession } from '#server/features/auth/queries';
+import { noteSessionUse, setSessionAside, userStillIn } from '#server/features/auth/session-queries';
 import type { Db, RawQuery } from '#server/platform/db/client';
 import { bearerOf } from '#server/platform/http/bearer-token';
 import { browserName } from '#server/platform/http/browser-name';
@@ -34,22 +34,34 @@ export interface SessionSettings {
 
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
+/** With its answer, express-session stores a new session a second time, which would restore one that has ended since. */
+function storeOf(raw: RawQuery): Store {
+  const stored = new WeakSet<SessionData>();
+  class StoredOnce extends connectPgSimple(session) {
+    override set(sid: string, data: SessionData, callback?: (error?: unknown) => void): void {
+      if (!stored.has(data)) super.set(sid, data, callback);
+      else callback?.();
+      stored.add(data);
+    }
+  }
+  return new StoredOnce({
+    pool: raw as never, // connect-pg-simple only calls `query(text, values)`
+    tableName: 'sessions',
+    createTableIfMissing: false,
+    pruneSessionInterval: false, // a job prunes sessions
+    disableTouch: true,
+  });
+}
+
 /** Sessions in the `sessions` table; a visitor without one costs no query. Desk calls use a token instead. */
 export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandler {
-  const Store = connectPgSimple(session);
   const handle = session({
     name: hostCookie(SESSION_COOKIE, settings),
     secret: secretsOf(settings),
     resave: false,
     saveUninitialized: false,
     cookie: { ...cookie, secure: 'auto', maxAge: SESSION_DAYS * DAY_MS },
-    store: new Store({
-      pool: raw as never, // connect-pg-simple only calls `query(text, values)`
-      tableName: 'sessions',
-      createTableIfMissing: false,
-      pruneSessionInterval: false, // a job prunes sessions
-      disableTouch: true,
-    }),
+    store: storeOf(raw),
   });
   return (request, response, next) => {
     if (bearerOf(request) !== null) return next();
@@ -59,13 +71,13 @@ export function sessions(raw: RawQuery, settings: SessionSettings): RequestHandl
   };
 }
 
-/** Reads the user at each call: role changes and removals apply at once. */
+/** Reads the user at each call: role changes and removals apply at once. The session may have ended before the body came. */
 export async function readSession(request: Request, { db, clock }: { db: Db; clock: Clock }): Promise<User | null> {
   const { userId, usedAt = 0 } = request.session;
   if (userId === undefined) return null;
   const now = clock.now();
   if (now.getTime() - usedAt >= HOUR_MS) await noteSessionUse(db, request.sessionID, now);
-  return userById(db, userId);
+  return userStillIn(db, userId, request.sessionID);
 }
 
 type DeviceDeps = Pick<Deps, 'secret' | 'formerSecret' | 'clock' | 'publicUrl'>;
@@ -112,11 +124,7 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
       knowDevice(request, user, deps);
     },
     async awaitCode(pending) {
-      const { userId, browser, since, usedAt } = request.session;
-      await done((callback) => request.session.regenerate(callback));
-      Object.assign(request.session, userId === undefined ? {} : { userId, browser, since, usedAt }, { pending });
-      if (userId === undefined) request.session.cookie.maxAge = pending.until - deps.clock.now().getTime();
-      await done((callback) => request.session.save(callback));
+      if (!(await awaitCode(request, deps, pending))) await end();
     },
     pending: () => request.session.pending ?? null,
     knowDevice: (user) => knowDevice(request, user, deps),
@@ -125,6 +133,17 @@ export function sessionControl(request: Request, deps: { db: Db } & DeviceDeps):
     },
     stillUser: () => userOfSession(db, request.sessionID),
   };
+}
+
+/** Keeps the browser's session under a new id. False if it ended meanwhile: then its row, set aside, is gone. */
+async function awaitCode(request: Request, { db, clock }: { db: Db; clock: Clock }, pending: PendingSignIn) {
+  const { userId, browser, since, usedAt } = request.session;
+  const aside = userId === undefined ? null : await setSessionAside(db, request.sessionID);
+  await done((callback) => request.session.regenerate(callback));
+  Object.assign(request.session, aside === null ? {} : { userId, browser, since, usedAt }, { pending });
+  if (aside === null) request.session.cookie.maxAge = pending.until - clock.now().getTime();
+  await done((callback) => request.session.save(callback));
+  return aside === null || endSession(db, aside);
 }
 
 const done = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>
