@@ -1,7 +1,15 @@
 import { refuseCommonPassword } from '#server/features/auth/common-passwords';
 import { endTokens } from '#server/features/auth/desk-tokens';
 import { digestOf, hashPassword, isPassword } from '#server/features/auth/passwords';
-import { credentialsById, endSession as endSessionRow, endSessions, setPassword } from '#server/features/auth/queries';
+import { factorSince } from '#server/features/auth/prove-code';
+import {
+  type Credentials,
+  credentialsById,
+  endSession as endSessionRow,
+  endSessions,
+  refuseOvertaken,
+  setPassword,
+} from '#server/features/auth/queries';
 import { type LiveSession, liveSessions } from '#server/features/auth/session-queries';
 import { countAttempt } from '#server/features/auth/throttle';
 import { type Call, signedIn } from '#server/platform/http/call';
@@ -12,23 +20,29 @@ import { AppError } from '#shared/errors';
 /** Ends all other sessions, on desks too. Refused with a desk token, which lasts months on a shared computer. */
 export async function changePassword({ current, password }: PasswordChange, call: Call): Promise<void> {
   const user = ofBrowser(call);
-  await proveOwnPassword(user, current, call);
+  const account = await proveOwnPassword(user, current, call);
+  const factor = { factorSince: await factorSince(call.db, user.id) };
   refuseCommonPassword(password, user.email);
   const passwordHash = await hashPassword(password);
-  await call.db.transaction((tx) => setPassword(tx, user.id, passwordHash, call.clock.now()));
-  await call.session.signIn(user);
+  const now = call.clock.now();
+  await call.db.transaction(async (tx) => {
+    await refuseOvertaken(tx, { ...account, ...factor });
+    await setPassword(tx, user.id, passwordHash, now);
+  });
+  await call.session.signIn(user, { passwordChangedAt: now, ...factor });
   noteSecurity(call, 'password_changed', { account: user.id, what: 'self' });
 }
 
 /** Throws `invalid_credentials`. Attempts count per account session only. */
-export async function proveOwnPassword(user: User, password: string, call: Call): Promise<void> {
+export async function proveOwnPassword(user: User, password: string, call: Call): Promise<Credentials> {
   const attempt = await countAttempt(call, { email: user.email, device: `session of ${user.id}` });
   const account = await credentialsById(call.db, user.id);
-  if (!(await isPassword(password, account?.passwordHash))) {
+  if (account === null || !(await isPassword(password, account.passwordHash))) {
     noteSecurity(call, 'sign_in_refused', { account: user.id, code: 'invalid_credentials' });
     throw new AppError('invalid_credentials');
   }
   await attempt.succeed();
+  return account;
 }
 
 /** Throws `forbidden` for a desk token. */

@@ -5,9 +5,10 @@ import { hashPassword } from '#server/features/auth/passwords';
 import { refuseOvertaken, setPassword } from '#server/features/auth/queries';
 import { beginFactor, confirmFactor, factorOf } from '#server/features/auth/second-factor-queries';
 import { deskTokens, sessions } from '#server/features/auth/table';
-import { anAccount, PASSWORD } from '#server/features/auth/test-accounts';
+import { anAccount, PASSWORD, signedInAs } from '#server/features/auth/test-accounts';
 import { rowsOf, type Tx } from '#server/platform/db/client';
 import { aManager, aVenue } from '#server/testing/builders';
+import { codesOf, turnOn } from '#server/testing/second-factor';
 import { serverForFile } from '#server/testing/server';
 import { AppError } from '#shared/errors';
 import { newId } from '#shared/ids';
@@ -36,8 +37,10 @@ async function overtakenBy<Answer>(
   return answer;
 }
 
+const LATER = 'uma outra palavra-passe';
+
 async function overtaken<Answer>(userId: string, enter: () => Promise<Answer>): Promise<Answer> {
-  const passwordHash = await hashPassword('uma outra palavra-passe');
+  const passwordHash = await hashPassword(LATER);
   return overtakenBy((tx) => setPassword(tx, userId, passwordHash, server.clock.now()), enter);
 }
 
@@ -107,4 +110,34 @@ test('an invitation accepted with the former password begins no session once the
   const sessionsBefore = await server.database.db.$count(sessions);
   expect(await overtaken(id, accept)).toMatchObject(refused);
   expect(await server.database.db.$count(sessions)).toBe(sessionsBefore);
+});
+
+test('a change of password with the former one changes nothing once the password has changed', async () => {
+  const { user, call } = await signedInAs(server, 'MANAGER');
+  const change = () => call('changePassword', { current: PASSWORD, password: 'a terceira palavra-passe' });
+  const answer = await overtaken(user.id, change);
+  expect(answer).toMatchObject(refused);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const enter = (password: string) => server.caller().call('logInManager', { email: user.email!, password });
+  expect((await enter('a terceira palavra-passe')).status).toBe(401);
+  expect((await enter(LATER)).status).toBe(200);
+});
+
+test('a second factor is not turned off with the former password once the password has changed', async () => {
+  const caller = await signedInAs(server, 'MANAGER');
+  const app = await turnOn(server, caller, PASSWORD);
+  const { id } = caller.user;
+  const before = await factorOf(server.database.db, id);
+  const proof = { current: PASSWORD, code: app.recoveryCodes[0]! };
+  expect(await overtaken(id, () => caller.call('endSecondFactor', proof))).toMatchObject(refused);
+  expect((await factorOf(server.database.db, id))?.sealedSecret).toBe(before!.sealedSecret);
+});
+
+test('a second factor that was set up with the former password is not turned on', async () => {
+  const caller = await signedInAs(server, 'MANAGER');
+  const { secret } = (await caller.call('beginSecondFactor', { current: PASSWORD })).body;
+  const { id } = caller.user;
+  const confirm = () => caller.call('confirmSecondFactor', { code: codesOf(server, secret)() });
+  expect((await overtaken(id, confirm)).status).toBe(409);
+  expect(await factorOf(server.database.db, id)).toBeNull();
 });

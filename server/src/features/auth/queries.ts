@@ -189,9 +189,11 @@ export async function makeStaff(tx: Tx, userId: string, now: Date): Promise<void
     .where(and(eq(users.id, userId), eq(users.role, 'USER')));
 }
 
-/** Ends every session, on desks too, and voids reset links. */
+/** Ends every session, on desks too, and voids reset links and the setup of a second factor. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash, passwordChangedAt: now, updatedAt: now }).where(eq(users.id, userId));
+  // Before the sessions, as a confirmation does
+  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
   await endSessions(tx, userId, now);
   await voidResetLinks(tx, userId, now);
 }

@@ -1,7 +1,7 @@
 import { ofBrowser, proveOwnPassword } from '#server/features/auth/account';
 import { linkOf, newSecret } from '#server/features/auth/one-time-code';
-import { hasSecondFactor, proveCode, sealSecret, stepOfFactor } from '#server/features/auth/prove-code';
-import { endSessions } from '#server/features/auth/queries';
+import { factorSince, proveCode, sealSecret, stepOfFactor } from '#server/features/auth/prove-code';
+import { endSessions, type Proven, refuseOvertaken } from '#server/features/auth/queries';
 import { bareCode, newRecoveryCodes } from '#server/features/auth/recovery-codes';
 import {
   beginFactor,
@@ -71,25 +71,34 @@ export async function confirmSecondFactor({ code }: { code: string }, call: Call
 }
 
 export async function renewRecoveryCodes(proof: SecondFactorProof, call: Call): Promise<{ codes: string[] }> {
-  const user = await proveBoth(proof, call);
+  const proven = await proveBoth(proof, call);
+  const { id } = proven.user;
   const { codes, hashes } = newRecoveryCodes();
-  await call.db.transaction((tx) => replaceRecoveryCodes(tx, user.id, hashes));
-  noteSecurity(call, 'recovery_codes_renewed', { account: user.id });
+  await call.db.transaction(async (tx) => {
+    await refuseOvertaken(tx, proven);
+    await replaceRecoveryCodes(tx, id, hashes);
+  });
+  noteSecurity(call, 'recovery_codes_renewed', { account: id });
   return { codes };
 }
 
 export async function endSecondFactor(proof: SecondFactorProof, call: Call): Promise<void> {
-  const user = await proveBoth(proof, call);
-  await deleteFactor(call.db, user.id);
-  noteSecurity(call, 'second_factor_off', { account: user.id });
+  const proven = await proveBoth(proof, call);
+  const { id } = proven.user;
+  await call.db.transaction(async (tx) => {
+    await refuseOvertaken(tx, proven);
+    await deleteFactor(tx, id);
+  });
+  noteSecurity(call, 'second_factor_off', { account: id });
 }
 
-async function proveBoth({ current, code }: SecondFactorProof, call: Call): Promise<User> {
+async function proveBoth({ current, code }: SecondFactorProof, call: Call): Promise<Proven> {
   const user = ofBrowser(call);
-  if (!(await hasSecondFactor(call.db, user.id))) throw new AppError('second_factor_off');
-  await proveOwnPassword(user, current, call);
+  const since = await factorSince(call.db, user.id);
+  if (since === null) throw new AppError('second_factor_off');
+  const account = await proveOwnPassword(user, current, call);
   await proveCode(user, code, call, deviceOf(user));
-  return user;
+  return { ...account, factorSince: since };
 }
 
 const deviceOf = ({ id }: User): string => `session of ${id}`;
