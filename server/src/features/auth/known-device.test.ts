@@ -4,6 +4,7 @@ import { anAccount, PASSWORD, signedInAs } from '#server/features/auth/test-acco
 import { FREE_ATTEMPTS, FREE_FROM_EVERYWHERE } from '#server/features/auth/throttle';
 import { aManager } from '#server/testing/builders';
 import { signedInAtDesk } from '#server/testing/desk';
+import { turnOn } from '#server/testing/second-factor';
 import { type Caller, serverForFile, startTestServer } from '#server/testing/server';
 import { newId } from '#shared/ids';
 import { DAY_MS, HOUR_MS } from '#shared/time';
@@ -97,6 +98,37 @@ describe('a stranger who sends a wrong password every two seconds', () => {
     for (let call = 0; call < 40; call++) await logIn(strict.caller(), `${newId()}@exemplo.ao`, 'errada', stranger);
     expect((await enter()).status).toBe(200);
     expect((await enter({ deviceSecret: newId() })).status).toBe(429);
+  });
+});
+
+describe('an account of its own', () => {
+  const device = { deviceId: newId(), deviceName: 'Receção', deviceSecret: newId() };
+  const withFields = (caller: Caller, email: string, fields: object) =>
+    caller.call('logInManager', { email, password: 'errada', ...fields }, from(stranger));
+
+  /** How many accounts are guessed at within a minute. */
+  async function guessesOf(guess: (email: string) => Promise<{ status: number }>): Promise<number> {
+    let guesses = 0;
+    for (let call = 0; call < 40; call++) if ((await guess(`${newId()}@exemplo.ao`)).status === 401) guesses++;
+    return guesses;
+  }
+
+  test('at a desk gains no further guesses at other accounts', async () => {
+    const email = (await anAccount(server)).email!;
+    const enter = (form: { email: string; password: string }) =>
+      strict.caller().call('signInAtDesk', { ...device, ...form }, from(stranger));
+    expect((await enter({ email, password: PASSWORD })).status).toBe(200);
+    expect(await guessesOf((other) => enter({ email: other, password: 'errada' }))).toBe(29);
+    pass(60);
+    expect(await guessesOf((other) => withFields(strict.caller(), other, device))).toBe(30);
+  });
+
+  test('that awaits its code gains no further guesses at other accounts', async () => {
+    const own = await signedInAs(strict, 'MANAGER');
+    await turnOn(strict, own, PASSWORD);
+    expect((await own.call('logInManager', { email: own.user.email!, password: PASSWORD })).status).toBe(401);
+    expect(await guessesOf((other) => withFields(strict.caller(), other, {}))).toBe(30);
+    expect(await guessesOf((other) => withFields(own, other, { code: '123456' }))).toBe(0);
   });
 });
 

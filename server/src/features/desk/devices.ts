@@ -10,7 +10,7 @@ export interface ClaimedDevice {
   deviceSecret?: string | undefined;
 }
 
-export async function isThatMachine(db: ReadDb, { deviceId, deviceSecret }: ClaimedDevice): Promise<boolean> {
+async function isThatMachine(db: ReadDb, { deviceId, deviceSecret }: ClaimedDevice): Promise<boolean> {
   if (deviceSecret === undefined) return false;
   const [device] = await db.select().from(deskDevices).where(eq(deskDevices.deviceId, deviceId));
   return device?.secretHash === digestOf(deviceSecret);

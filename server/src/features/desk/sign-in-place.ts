@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { subjectOf } from '#server/features/auth/known-device';
 import { digestOf } from '#server/features/auth/passwords';
-import { hasLiveResetLink } from '#server/features/auth/queries';
-import { isThatMachine } from '#server/features/desk/devices';
+import { credentialsByEmail, hasLiveResetLink, ownersCredentials } from '#server/features/auth/queries';
+import { type ClaimedDevice, knownDesk } from '#server/features/desk/devices';
 import type { Call } from '#server/platform/http/call';
 import { email } from '#shared/auth/schema';
 import { uuid } from '#shared/validation';
@@ -19,15 +19,15 @@ const asked = z.object({
  * Rate limit key: known device, live reset link, or network address. Strangers behind the same address cannot use up
  * a known device's calls.
  */
-export async function signInPlace(body: unknown, call: Omit<Call, 'signal'>): Promise<string> {
-  const form = asked.safeParse(body ?? {}).data ?? {};
+export async function signInPlace(input: unknown, call: Omit<Call, 'signal'>): Promise<string> {
+  const form = asked.safeParse(input ?? {}).data ?? {};
   if (form.token !== undefined) {
     const digest = digestOf(form.token);
     return (await hasLiveResetLink(call.db, digest, call.clock.now())) ? `link ${digest}` : call.address;
   }
-  if (form.deviceId !== undefined) {
-    const { deviceId, deviceSecret } = form;
-    const isKnown = deviceSecret !== undefined && (await isThatMachine(call.db, { deviceId, deviceSecret }));
+  const { deviceId, deviceSecret } = form;
+  if (deviceId !== undefined) {
+    const isKnown = await isKnownDesk({ deviceId, deviceSecret }, form.email, call);
     return isKnown ? `desk ${deviceId}` : call.address;
   }
   const pending = form.code === undefined ? null : call.session.pending();
@@ -36,4 +36,11 @@ export async function signInPlace(body: unknown, call: Omit<Call, 'signal'>): Pr
     pending === null ? device.subject === subject : device.userId === pending.userId,
   );
   return known === undefined ? call.address : `device ${known.device}`;
+}
+
+/** For this account only: with a desk of their own, strangers would have calls for guesses at others. */
+async function isKnownDesk(device: ClaimedDevice, email: string | undefined, { db }: Pick<Call, 'db'>) {
+  const accounts = email === undefined ? await ownersCredentials(db) : [await credentialsByEmail(db, email)];
+  for (const account of accounts) if ((await knownDesk(db, device, account)) !== null) return true;
+  return false;
 }

@@ -102,7 +102,7 @@ export interface Callers {
     deps: Deps,
     venueId: string | null,
   ): Promise<Pick<Call, 'user' | 'deviceId' | 'session' | 'devices'>>;
-  signInKey(body: unknown, call: Omit<Call, 'signal'>): Promise<string>;
+  signInKey(input: unknown, call: Omit<Call, 'signal'>): Promise<string>;
   /** The account must set up a second factor first. */
   lacksRequiredFactor(db: Db, user: User): Promise<boolean>;
 }

@@ -57,7 +57,7 @@ async function answer(
   });
   const call = { ...(await callOf(callers, row, request, deps)), signal: gone.signal };
   response.locals.accountId = call.user?.id;
-  await admit(callers, row, call, request.body);
+  await admit(callers, row, call, request);
   const input = row.input.parse(inputOf(row, request));
   if (row.limit === 'booking' || row.limit === 'code') await requireWork(row.limit, call);
   const run = (db: Db) => handler(input as never, { ...call, db });
@@ -99,10 +99,10 @@ async function callOf(callers: Callers, row: Endpoint, request: Request, deps: D
 const venueOfDesk = (row: Endpoint, { params }: Request): string | null =>
   row.deskToken === 'ofVenue' ? String(params.venueId).toLowerCase() : null;
 
-async function admit(callers: Callers, row: Endpoint, call: Omit<Call, 'signal'>, body: unknown): Promise<void> {
+async function admit(callers: Callers, row: Endpoint, call: Omit<Call, 'signal'>, request: Request): Promise<void> {
   if (isPublicWrite(row)) await call.limits.take('publicWrite', call.address);
   if (row.limit === 'none' && row.access === 'public') await call.limits.takeRead(call.address);
-  if (row.limit === 'signIn') await limitSignIn(callers, body, call);
+  if (row.limit === 'signIn') await limitSignIn(callers, row.input.safeParse(inputOf(row, request)).data, call);
   if (row.deskToken === 'refused' && call.deviceId !== null) throw new AppError('forbidden');
   if (row.access === 'public') return;
   if (call.user === null) throw new AppError('unauthorized');
@@ -113,8 +113,9 @@ async function admit(callers: Callers, row: Endpoint, call: Omit<Call, 'signal'>
 
 const isPublicWrite = ({ limit }: Endpoint): boolean => ['publicWrite', 'booking', 'code'].includes(limit);
 
-async function limitSignIn(callers: Callers, body: unknown, call: Omit<Call, 'signal'>): Promise<void> {
-  await call.limits.take('signIn', await callers.signInKey(body, call)).catch((error: unknown) => {
+/** `input`: the endpoint's own fields, because others would choose what is counted; undefined if invalid. */
+async function limitSignIn(callers: Callers, input: unknown, call: Omit<Call, 'signal'>): Promise<void> {
+  await call.limits.take('signIn', await callers.signInKey(input, call)).catch((error: unknown) => {
     if (error instanceof AppError) noteSecurity(call, 'sign_in_refused', { account: null, code: error.code });
     throw error;
   });
