@@ -1,6 +1,6 @@
 import type { MessageStatus } from '#shared/messages/schema';
 
-export const failureCodes = ['call', 'needsHand', 'gaveUp', 'tooMany', 'unknown'] as const;
+export const failureCodes = ['call', 'needsHand', 'unapproved', 'gaveUp', 'tooMany', 'unknown'] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
 export const failureOf = (code: FailureCode, detail = ''): string => `${code} ${detail}`.trim();

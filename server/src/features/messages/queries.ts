@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { messageSender, messages } from '#server/features/messages/table';
-import type { ReadDb, Tx } from '#server/platform/db/client';
+import { type ReadDb, rowsOf, type Tx } from '#server/platform/db/client';
 import { insertWhole, wholeColumns, wholeRows } from '#server/platform/db/rows';
 import { statement } from '#server/platform/db/statement';
 import type { GuestMessageType, MessageType } from '#shared/messages/schema';
@@ -119,3 +119,13 @@ export async function noteSender(db: ReadDb, isAutomatic: boolean): Promise<void
     .values({ isAutomatic })
     .onConflictDoUpdate({ target: messageSender.id, set: { isAutomatic } });
 }
+
+/** Strangers may register venues: until an approval nothing leaves in the platform's name. A suspended venue had one. */
+export async function wasApproved(db: ReadDb, venueId: string): Promise<boolean> {
+  return (await rowsOf(db, statement(APPROVED, venueId))).length > 0;
+}
+
+// Approvals are a later feature
+const APPROVED = `
+  select from venues v where v.id = $1 and (v.status = 'approved' or exists (
+    select from venue_approval_logs l where l.venue_id = v.id and l.new_status = 'approved'))`;

@@ -5,7 +5,14 @@ import { applyConsequences } from '#server/consequences/index';
 import { lastMessageOf } from '#server/features/messages/contacts';
 import { referenceOf } from '#server/features/messages/delivery';
 import { mappingAt } from '#server/features/messages/mappings';
-import { countAutomatic, type MessageRow, messageOf, updateMessage } from '#server/features/messages/queries';
+import {
+  countAutomatic,
+  isToGuest,
+  type MessageRow,
+  messageOf,
+  updateMessage,
+  wasApproved,
+} from '#server/features/messages/queries';
 import { isStillTrue, type MessageSubject, subjectOf } from '#server/features/messages/subjects';
 import { messageValues, textOf } from '#server/features/messages/texts';
 import { changeVenue } from '#server/platform/changes/change-venue';
@@ -16,7 +23,7 @@ import type { Deps } from '#server/platform/http/call';
 import { loggedFault } from '#server/platform/http/logged';
 import type { Outgoing, SendResult } from '#server/platform/ports/sender';
 import { sendSpan } from '#server/platform/tracing/spans';
-import { failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
+import { type FailureCode, failureOf, MOST_PER_PHONE, pauseAfter } from '#shared/messages/delivery';
 import { type Mapping, parametersOf, wayOut } from '#shared/messages/rules';
 import { DAY_MS, MINUTE_MS } from '#shared/time';
 
@@ -162,11 +169,10 @@ export function claimMessage(deps: SendDeps, { venueId, id }: MessageKey): Promi
       const outgoing = { reference: referenceOf(row), phone: row.phone, content };
       return { row, text: textOf(subject, deps.publicUrl, now), outgoing };
     }
-    const failure = content === 'tooMany' ? 'tooMany' : 'needsHand';
     const after = await updateMessage(
       tx,
       before,
-      content === null ? { status: 'DROPPED' } : { status: 'FAILED', failedAt: now, failure: failureOf(failure) },
+      content === null ? { status: 'DROPPED' } : { status: 'FAILED', failedAt: now, failure: failureOf(content) },
     );
     const kind = content === null ? 'dropped' : 'failed';
     await record(tx, lock, act, [{ entity: 'message', entityId: id, kind, before, after }]);
@@ -177,17 +183,18 @@ export function claimMessage(deps: SendDeps, { venueId, id }: MessageKey): Promi
 const isDue = ({ status, attemptAt, nextAttemptAt, sendBefore }: MessageRow, now: Date): boolean =>
   status === 'QUEUED' && attemptAt === null && sendBefore > now && (nextAttemptAt === null || nextAttemptAt <= now);
 
-/** `byHand`, `tooMany`: only staff may send it; null: outdated. */
+/** A failure: only staff may send it; null: outdated. */
 async function contentOf(
   tx: Tx,
   { publicUrl }: SendDeps,
   subject: MessageSubject,
   now: Date,
-): Promise<Outgoing['content'] | 'byHand' | 'tooMany' | null> {
+): Promise<Outgoing['content'] | FailureCode | null> {
   const { message } = subject;
   if (!isStillTrue(subject)) return null;
+  if (isToGuest(message) && !(await wasApproved(tx, message.venueId))) return 'unapproved';
   const route = wayOut(await lastMessageOf(tx, message.phone), await mappingOf(tx, message), now);
-  if (route === 'byHand') return 'byHand';
+  if (route === 'byHand') return 'needsHand';
   const yesterday = new Date(now.getTime() - DAY_MS);
   if ((await countAutomatic(tx, message.phone, yesterday)) >= MOST_PER_PHONE) return 'tooMany';
   if (route === 'text') return { text: textOf(subject, publicUrl, now) };

@@ -79,6 +79,16 @@ test.each([
   expect(await manager.call('promote', { id })).toMatchObject({ status: 200, body: { messageLeaves } });
 });
 
+test('a promotion at a venue that was never approved tells that staff send its message', async () => {
+  const own = await startTestServer({ sender: silentSender });
+  onTestFinished(() => own.close());
+  own.clock.set('2026-11-21T16:00:00.000Z');
+  const { caller, user } = await aManager(own);
+  const venue = await aVenue(own, { ownerId: user.id, status: 'pending' });
+  const { id } = (await caller.call('addToWaitlist', aWaitlistRequest(venue))).body;
+  expect(await caller.call('promote', { id })).toMatchObject({ status: 200, body: { messageLeaves: false } });
+});
+
 test('a promotion repeated with its Idempotency-Key gets the same answer, and no second hold', async () => {
   const { venue, manager, wait, leave } = await aFullHouse(server);
   const waiting = await wait({ people: 2 });

@@ -1,4 +1,5 @@
 import { ZodError, type z } from 'zod';
+import { wasApproved } from '#server/features/messages/queries';
 import { endLapsedHolds, repeatWithoutHolds } from '#server/features/reservations/expire-holds';
 import { roomSold, roomTaken, snapshotOf, takeSeats } from '#server/features/reservations/seats';
 import { withMessages } from '#server/features/reservations/staff-queries';
@@ -66,8 +67,8 @@ export async function promote(
       });
       const reader = { now, lang: call.lang };
       const [held] = await withMessages(tx, reservation.venueId, [reservation], reader);
-      const { isAutomatic } = call.sender;
-      return { entry: await seenByStaff(tx, entry, reader), reservation: held!, messageLeaves: isAutomatic };
+      const messageLeaves = call.sender.isAutomatic && (await wasApproved(tx, reservation.venueId));
+      return { entry: await seenByStaff(tx, entry, reader), reservation: held!, messageLeaves };
     });
   return repeatWithoutHolds(db, now, attempt);
 }

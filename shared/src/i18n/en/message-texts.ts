@@ -27,6 +27,7 @@ export const messageTexts: Texts<typeof pattern> = {
   failures: {
     call: 'Failed: call the guest{{detail}}',
     needsHand: 'Must be sent by hand: WhatsApp does not accept this text{{detail}}',
+    unapproved: 'Must be sent by hand: the venue is not approved yet{{detail}}',
     gaveUp: 'WhatsApp did not answer after several attempts{{detail}}',
     tooMany: 'This number has already had many messages in 24 hours: send it by hand or call{{detail}}',
     unknown: 'It is not known whether it arrived: ask the guest{{detail}}',
