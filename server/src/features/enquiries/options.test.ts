@@ -158,6 +158,25 @@ describe('an option that staff change', () => {
     const { body } = await change(about(enquiry), 1, { date: addDays(TODAY, 1), time: '14:00' });
     expect(body.holdUntil).toBe('2026-11-22T13:00:00.000Z');
   });
+
+  test('to a later time is held to the end of the quote, or to its new start', async () => {
+    const validUntil = addDays(DAY, 3);
+    const { enquiry, accept, seen } = await aQuote(hall, { validUntil });
+    const later = await change(about(enquiry), 1, { time: '18:00' });
+    expect(later.body.holdUntil).toBe('2026-12-11T17:00:00.000Z');
+    const beyond = await change(about(enquiry), 2, { date: addDays(DAY, 9), time: '14:00' });
+    expect(beyond.body.holdUntil).toBe('2026-12-14T23:00:00.000Z');
+    server.clock.set('2026-12-14T22:59:00.000Z');
+    const { stage, version } = await seen();
+    expect(stage).toBe('QUOTED');
+    expect((await accept(about(enquiry).id, version)).body.stage).toBe('BOOKED');
+  });
+
+  test('to an earlier day and back is held to the end of the quote again', async () => {
+    const { enquiry } = await aQuote(hall);
+    await change(about(enquiry), 1, { date: addDays(TODAY, 1) });
+    expect((await change(about(enquiry), 2, { date: DAY })).body.holdUntil).toBe('2026-11-28T23:00:00.000Z');
+  });
 });
 
 test('an option that the guest did not take is no cancellation of the guest', async () => {

@@ -6,6 +6,7 @@ import {
   type HeldPlace,
   isStayLent,
   isStayTaken,
+  lastDayOfQuote,
   type ReservationRow,
 } from '#server/features/reservations/queries';
 import { type RoomTaken, roomSold, seatsFor, takeSeats } from '#server/features/reservations/seats';
@@ -16,6 +17,7 @@ import { roomById } from '#server/features/venues/queries';
 import type { StaffCall } from '#server/features/venues/service';
 import type { Tx } from '#server/platform/db/client';
 import type { DeskOrigin } from '#server/platform/http/call';
+import { heldTo } from '#shared/enquiries/quote-end';
 import { AppError } from '#shared/errors';
 import { slotId } from '#shared/ids';
 import {
@@ -55,7 +57,8 @@ export function changeReservation(request: ReservationChange, call: StaffCall): 
       const written = withAuthor({ ...patch, ...handed }, act.actor);
       const { equipmentId } = taking ?? before;
       const told = isDecided(before, { ...before, ...written }) && { mayReassign: false };
-      const columns = { ...written, slotId: slotWanted(request, before), equipmentId, ...room, ...told };
+      const held = taking && (await heldInQuote(action, taking.found));
+      const columns = { ...written, slotId: slotWanted(request, before), equipmentId, ...room, ...told, ...held };
       const run = () => takeSeats(tx, taking!.found, taking!.seats, call.desk);
       const { after, seats } = await writeAct(action, columns, { run });
       const startsAt = instantOf(after.date, after.time, venue.timezone);
@@ -70,6 +73,16 @@ async function lengthKept(tx: Tx, before: ReservationRow, { slot }: FoundSlot, r
   if (before.enquiryId === null || before.roomMinutes === null || room.roomMinutes === null) return room;
   const elsewhere = slot.roomId === before.roomId ? null : await eventMinutes(tx, before, slot.roomId);
   return { ...room, roomMinutes: elsewhere ?? before.roomMinutes };
+}
+
+/** The former start may have cut the hold of an option. */
+async function heldInQuote(
+  { tx, act, before, venue, now }: StaffAction,
+  { slot: { startsAt } }: FoundSlot,
+): Promise<Partial<Pick<ReservationRow, 'holdUntil'>>> {
+  if (before.enquiryId === null || before.status !== 'HOLD' || startsAt <= now) return {};
+  const lastDay = await lastDayOfQuote(tx, before);
+  return lastDay === null ? {} : { holdUntil: heldUntil(act, heldTo(lastDay, startsAt, venue.timezone)) };
 }
 
 /** A party that keeps its place and its professionals shares them as before, while another party or a desk has them. */

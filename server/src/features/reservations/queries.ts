@@ -66,6 +66,18 @@ const EVENT_MINUTES = `
   join rooms r on r.venue_id = e.venue_id and r.id = $4::uuid
   where e.venue_id = $1::uuid and e.id = $2::uuid and option ->> 'id' = $3::text`;
 
+/** The civil day with which an option's quote ends; null without the quote. */
+export async function lastDayOfQuote(
+  db: ReadDb,
+  { venueId, enquiryId }: Pick<ReservationRow, 'venueId' | 'enquiryId'>,
+): Promise<string | null> {
+  const [row] = await rowsOf<{ day: string | null }>(db, statement(LAST_DAY_OF_QUOTE, venueId, enquiryId));
+  return row?.day ?? null;
+}
+
+const LAST_DAY_OF_QUOTE = `
+  select quote ->> 'validUntil' as day from enquiries where venue_id = $1::uuid and id = $2::uuid`;
+
 export const treatmentOfParty = {
   names: treatments.names,
   minutes: treatments.minutes,
