@@ -110,7 +110,7 @@ interface AnswerProps {
   onTyped: (isTyped: boolean) => void;
 }
 
-/** The quote, or the form for one. */
+/** The quote, or the form for one. What is typed stays if another manager answers first. */
 function Answer({ venue, enquiry, mayAnswer, onTyped }: AnswerProps) {
   const kept = useKeptQuote(enquiry);
   const [isReplacing, setReplacing] = useState(kept.before !== null);
@@ -124,7 +124,10 @@ function Answer({ venue, enquiry, mayAnswer, onTyped }: AnswerProps) {
       <QuoteForm
         {...{ venue, enquiry }}
         {...(enquiry.quote !== null && { onKeep: leave })}
-        onTyped={() => onTyped(true)}
+        onTyped={() => {
+          onTyped(true);
+          setReplacing(true);
+        }}
         onSent={leave}
       />
     );

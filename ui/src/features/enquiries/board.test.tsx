@@ -33,6 +33,7 @@ const open = (enquiries: StaffEnquiry[], answers: Parameters<typeof openScreen>[
       return (
         <>
           <button type="button" id="lock" onClick={lockOrUnlock} />
+          <button type="button" id="news" onClick={() => void cache.invalidateQueries()} />
           {!isLocked && <EnquiriesTab venue={at} />}
         </>
       );
@@ -51,6 +52,7 @@ const openFirst = async (page: HTMLElement) => {
   return findDialog();
 };
 const lockOrUnlock = () => act(async () => document.getElementById('lock')!.click());
+const hearNews = () => act(async () => document.getElementById('news')!.click());
 const press = (inside: HTMLElement, words: string | RegExp) => act(async () => buttonOf(inside, words).click());
 const option = (form: HTMLElement, number: number) => within(form).getByRole('group', { name: `Opção ${number}` });
 const line = (form: HTMLElement, number: number) => within(form).getByRole('group', { name: `Linha ${number}` });
@@ -350,6 +352,25 @@ describe('a quote', () => {
     await press(dialog, 'Enviar orçamento');
     await waitFor(() => expect(dialog.textContent).toContain('Outra pessoa mudou este pedido entretanto'));
     expect(called('sendQuote').map(({ input }) => input.version)).toEqual([4]);
+  });
+
+  test('that is half typed stays if another manager sends one, which it replaces only on request', async () => {
+    let current: StaffEnquiry = asked;
+    const refuse = () => aRefusal(409, { code: 'stale', message: 'x', current })();
+    const sendQuote = ({ version }: Record<string, unknown>) => (version === current.version ? current : refuse());
+    const { page, called } = await open([], { venueEnquiries: () => [current], sendQuote });
+    const dialog = await openFirst(page);
+    await filled(dialog);
+    current = quoted;
+    await hearNews();
+    await waitFor(() => expect(dialog.textContent).toContain('À espera do cliente'));
+    expect(within(line(dialog, 1)).getByLabelText<HTMLInputElement>('Valor (Kz)').value).toBe('800000');
+    await press(dialog, 'Enviar orçamento');
+    await waitFor(() => expect(dialog.textContent).toContain('O que escreveu continua aqui'));
+    expect(within(line(dialog, 1)).getByLabelText<HTMLInputElement>('Valor (Kz)').value).toBe('800000');
+    await press(dialog, 'Manter o orçamento');
+    expect(dialog.textContent).toContain(quoted.guestLink);
+    expect(called('sendQuote').map(({ input }) => input.version)).toEqual([1]);
   });
 
   test('does not ask about a kept text if the enquiry was settled meanwhile', async () => {
