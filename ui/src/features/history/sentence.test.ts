@@ -100,6 +100,13 @@ test('formats values for readers', async () => {
   ]);
 });
 
+test('the total of a quote has its thousands, also above a hundred million', async () => {
+  const fields = [field('total', 99_000_000, 1_250_000_000)];
+  expect(await told({ entity: 'enquiry', kind: 'requoted', fields }, changesOf)).toEqual([
+    'total de 99.000.000 Kz para 1.250.000.000 Kz',
+  ]);
+});
+
 test('a new row is described by time, room and size, not by all its first values', async () => {
   const fields = [field('people', null, 4), field('lang', null, 'PT-AO'), field('time', null, '20:00')];
   expect(await told({ kind: 'booked', fields }, changesOf as never)).toEqual(['pessoas: 4', 'hora: 20:00']);

@@ -102,7 +102,8 @@ function spoken(field: string, value: unknown, i18n: I18n, { rooms, timezone }: 
   if (isList(value)) return value.every(Number.isFinite) ? value.join(' / ') : String(value.length);
   if (typeof value === 'object') return '…';
   const text = String(value);
-  const amount = money.test(field) ? parseKwanzas(text) : null;
+  // Totals and budgets are numbers, which may be larger than a decimal column
+  const amount = money.test(field) ? parseKwanzas(typeof value === 'number' ? value : text) : null;
   if (amount !== null) return formatKwanzas(amount);
   if (field === 'roomId') return rooms.find((room) => room.id === text)?.name ?? i18n.t('history.value.goneRoom');
   if (field === 'failure') return failureWords(text, i18n);
