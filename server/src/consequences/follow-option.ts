@@ -4,6 +4,7 @@ import { endOptions, offers } from '#server/features/enquiries/options';
 import { type EnquiryRow, enquiryById, heldOptions, updateEnquiry } from '#server/features/enquiries/queries';
 import type { ReservationRow } from '#server/features/reservations/queries';
 import { record } from '#server/platform/changes/changes';
+import { isSettled } from '#shared/enquiries/rules';
 import type { KindOf } from '#shared/history/kinds';
 import { isSamePlace } from '#shared/reservations/acts';
 
@@ -15,23 +16,26 @@ export async function followOption(scene: EventScope, { before, after: option }:
   if (enquiry.stage === 'BOOKED' && enquiry.reservationId === option.id && option.status !== 'HOLD') {
     return bookingChanged(scene, enquiry, { before, after: option });
   }
-  if (option.status === 'CONFIRMED') return booked(scene, enquiry, option);
+  if (option.status === 'CONFIRMED' || option.status === 'SEATED') return booked(scene, enquiry, option);
   if (option.status === 'HOLD') return heldAgain(scene, enquiry, { before, after: option });
   return ended(scene, enquiry);
 }
 
 async function booked(scene: EventScope, before: EnquiryRow, { id: reservationId }: ReservationRow): Promise<void> {
   const { tx, act } = scene;
-  if (before.stage === 'BOOKED') return;
+  if (isSettled(before.stage)) return;
   const after = await updateEnquiry(tx, before, { stage: 'BOOKED', reservationId }, { now: act.at });
   const others = await endOptions(tx, before, { by: 'STAFF', now: act.at, besides: reservationId });
   return enquiryEnded(scene, { as: 'accepted', before, after, ended: others });
 }
 
-/** The row of the enquiry stays: its reservation says whether it is cancelled. */
+/** The row of the enquiry stays: its reservation says whether it is cancelled. A hold that had ended was no booking. */
 function bookingChanged(scene: EventScope, enquiry: EnquiryRow, { before, after }: Moved): Promise<void> {
   const isOff = after.status === 'CANCELLED';
   if (isOff === (before.status === 'CANCELLED')) return Promise.resolve();
+  if (after.cancelReason === 'EXPIRED') {
+    return changed(scene, enquiry, { stage: 'EXPIRED', reservationId: null }, 'expired');
+  }
   return changed(scene, enquiry, {}, isOff ? 'cancelled' : 'restored');
 }
 

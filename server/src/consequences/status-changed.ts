@@ -1,4 +1,5 @@
 import type { EventScope, Events } from '#server/consequences/events';
+import { followOption } from '#server/consequences/follow-option';
 import { dropUnsent, reservationChange, seatsChange } from '#server/consequences/log-changes';
 import { offerGivenBack } from '#server/consequences/seats-freed';
 import { record } from '#server/platform/changes/changes';
@@ -13,5 +14,7 @@ export async function statusChanged(
   const { after, seats } = moved;
   const unsent = await dropUnsent(scene, after);
   await record(tx, lock, act, [reservationChange(moved, kind), ...seats.map(seatsChange), ...unsent]);
-  return offerGivenBack(scene, seats);
+  await offerGivenBack(scene, seats);
+  // Guests may come although their option had ended
+  if (kind === 'seated') await followOption(scene, moved);
 }

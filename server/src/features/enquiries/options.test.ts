@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { enquiries } from '#server/features/enquiries/table';
 import { aQuote, asks, code, DAY, hallForFile, option, quotes } from '#server/features/enquiries/test-hall';
+import { endLapsedHolds } from '#server/features/reservations/expire-holds';
+import { slotsWithLapsedHolds } from '#server/features/reservations/queries';
 import { rooms } from '#server/features/venues/table';
 import { TODAY } from '#server/testing/clock';
 import { newId } from '#shared/ids';
@@ -98,6 +100,17 @@ describe('a deposit that the guest paid', () => {
     expect(booked).toMatchObject({ status: 'CONFIRMED', version: 2, ...paid });
   });
 
+  test('goes to the option whose guests come although it had ended', async () => {
+    const { enquiry } = await aQuote(hall, { options: [option(hall), second()] });
+    await pay(about(enquiry));
+    const came = about(enquiry, 1);
+    await staff().call('moveReservation', { ...came, version: 1, to: 'CANCELLED' });
+    expect(code(await staff().call('moveReservation', { ...came, version: 2, to: 'SEATED' }))).toBe(200);
+    const [former, seated] = await shown(about(enquiry).id, came.id);
+    expect(former).toMatchObject({ status: 'CANCELLED', depositStatus: null });
+    expect(seated).toMatchObject({ status: 'SEATED', ...paid });
+  });
+
   test('stays with its option if the guest declines', async () => {
     const { enquiry, token } = await aQuote(hall, { options: [option(hall)] });
     await pay(about(enquiry));
@@ -176,6 +189,32 @@ describe('an option that staff change', () => {
     const { enquiry } = await aQuote(hall);
     await change(about(enquiry), 1, { date: addDays(TODAY, 1) });
     expect((await change(about(enquiry), 2, { date: DAY })).body.holdUntil).toBe('2026-11-28T23:00:00.000Z');
+  });
+});
+
+describe('an option that ended, whose guests come all the same', () => {
+  const seat = (party: ReturnType<typeof about>, version: number) =>
+    staff().call('moveReservation', { ...party, version, to: 'SEATED' });
+
+  test('is the booking of its enquiry, and the others are free', async () => {
+    const { enquiry, seen } = await aQuote(hall, { options: [option(hall), second()] });
+    const { body: off } = await staff().call('moveReservation', { ...about(enquiry), version: 1, to: 'CANCELLED' });
+    expect(code(await seat(about(enquiry), off.version))).toBe(200);
+    const { stage, quote, reservationToken } = await seen();
+    expect([stage, quote!.options.map(({ state }) => state)]).toEqual(['BOOKED', ['booked', 'over']]);
+    expect(reservationToken).not.toBeNull();
+  });
+
+  test('is so after its hold ended at its start, until staff undo it', async () => {
+    const { enquiry, seen } = await aQuote(hall, { validUntil: addDays(DAY, 3) });
+    server.clock.set('2026-12-11T13:10:00.000Z');
+    const [place] = await slotsWithLapsedHolds(server.database.db, server.clock.now());
+    await endLapsedHolds(server.database.db, place!, server.clock.now());
+    expect((await seen()).stage).toBe('EXPIRED');
+    const { body: seated } = await seat(about(enquiry), 2);
+    expect((await seen()).stage).toBe('BOOKED');
+    await staff().call('undoReservation', { ...about(enquiry), version: seated.version });
+    expect(await seen()).toMatchObject({ stage: 'EXPIRED', reservationToken: null });
   });
 });
 

@@ -47,7 +47,8 @@ export async function writeStatus(
 ): Promise<StatusEvent> {
   const { tx, act, before, now } = action;
   const beside = await besideAnother(action, patch);
-  const deposit = event === 'confirmed' ? await depositOfOtherOption(action, before) : {};
+  const isTaken = event === 'confirmed' || event === 'seated';
+  const deposit = isTaken ? await depositOfOtherOption(action, before) : {};
   const decided = event === 'seated' && { mayReassign: false };
   const columns = { ...(event === 'confirmed' && confirmed), ...deposit, ...patch, ...beside, ...decided };
   const isBeside = beside.sharesRoom === true && before.roomMinutes !== null;
