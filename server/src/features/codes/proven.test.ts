@@ -5,6 +5,7 @@ import {
   ask,
   aVenueFor,
   book,
+  check,
   defaults,
   from,
   join,
@@ -128,6 +129,30 @@ describe('a proof', () => {
     expect((await book(server, venue, { ...tomorrow, people: 1 })).status).toBe(201);
     server.clock.advance(MINUTE_MS);
     expect(await codeOf(tomorrow)).toBe('phone_unproven');
+  });
+
+  test('of a code that a server sent counts at all servers while the secret is changed, and after that no more', async () => {
+    const codeChannels = [sms.channel];
+    const shared = { ...defaults, codeChannels, clock: server.clock, database: server.database };
+    const [old, young] = ['the secret before the rotation', 'the secret after the rotation'];
+    const announced = await startTestServer({ ...shared, secret: old, formerSecret: young });
+    const changed = await startTestServer({ ...shared, secret: young, formerSecret: old });
+    const after = await startTestServer({ ...shared, secret: young });
+    await ask(server, 0);
+    const venue = await aVenueFor(server);
+    for (const [sender, other] of [
+      [announced, changed],
+      [changed, announced],
+    ] as const) {
+      const phone = aPhone();
+      const { body } = await sendCode(sender, venue, { phone });
+      const checked = await check(other, body.id, sms.codeTo(phone));
+      expect(checked.status).toBe(200);
+      const { phoneProof } = checked.body;
+      for (const at of [announced, changed])
+        expect((await book(at, venue, { people: 1, phone, phoneProof })).body.status).toBe('CONFIRMED');
+      expect((await book(after, venue, { people: 1, phone, phoneProof })).error.code).toBe('phone_unproven');
+    }
   });
 
   test('admits a booking beyond the limits of its address without a hold', async () => {

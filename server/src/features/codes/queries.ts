@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { phoneCodes, phoneProofs } from '#server/features/codes/table';
 import type { Db, ReadDb, Tx } from '#server/platform/db/client';
 import { CODE_TRIES, type CodeChannelName } from '#shared/codes/rules';
@@ -34,15 +34,15 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean>
 
 export const insertProof = (tx: Tx, row: typeof phoneProofs.$inferInsert) => tx.insert(phoneProofs).values(row);
 
-/** Undefined without a proof, or if it is too old or for another phone. */
+/** Undefined without a proof, or if it is too old or for another phone. Each digest may be under either of two secrets. */
 export async function proofOf(
   db: ReadDb,
-  { proofHash, phoneKey }: { proofHash: string; phoneKey: string },
+  { proofHashes, phoneKeys }: { proofHashes: string[]; phoneKeys: string[] },
   now: Date,
 ): Promise<CodeChannelName | undefined> {
   const isGood = and(
-    eq(phoneProofs.proofHash, proofHash),
-    eq(phoneProofs.phoneKey, phoneKey),
+    inArray(phoneProofs.proofHash, proofHashes),
+    inArray(phoneProofs.phoneKey, phoneKeys),
     gt(phoneProofs.expiresAt, now),
   );
   const [row] = await db.select({ by: phoneProofs.by }).from(phoneProofs).where(isGood);

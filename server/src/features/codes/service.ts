@@ -14,7 +14,7 @@ import { countCode } from '#server/features/codes/throttle';
 import { venueById } from '#server/features/venues/queries';
 import { platformSettingsOf } from '#server/features/venues/ratings';
 import type { ReadDb } from '#server/platform/db/client';
-import type { Call } from '#server/platform/http/call';
+import { type Call, secretsOf } from '#server/platform/http/call';
 import type { CodeChannel, CodeMessage } from '#server/platform/ports/code-channel';
 import {
   CODE_DIGITS,
@@ -96,11 +96,12 @@ async function deliver(
 }
 
 /** Throws `phone_code_wrong` with the tries left, and `code_over`. */
-export async function checkPhoneCode({ id, code }: TypedCode, { db, clock, secret }: Call): Promise<CodeProof> {
+export async function checkPhoneCode({ id, code }: TypedCode, call: Call): Promise<CodeProof> {
+  const { db, clock, secret } = call;
   const now = clock.now();
   const row = await countTry(db, id, now);
   if (row === undefined) throw new AppError('code_over');
-  if (!isSame(row.codeHash, codeHashOf(secret, id, code))) {
+  if (!secretsOf(call).some((each) => isSame(row.codeHash, codeHashOf(each, id, code)))) {
     const left = CODE_TRIES - row.tries;
     throw left > 0 ? new AppError('phone_code_wrong', { count: left }) : new AppError('code_over');
   }
@@ -123,9 +124,13 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.f
 export async function provenBy(
   db: ReadDb,
   { phone, phoneProof }: { phone: string; phoneProof?: string | undefined },
-  { secret, clock }: Pick<Call, 'secret' | 'clock'>,
+  call: Pick<Call, 'secret' | 'formerSecret' | 'clock'>,
 ): Promise<CodeChannelName | undefined> {
   if (phoneProof === undefined) return undefined;
-  const key = { proofHash: proofHashOf(secret, phoneProof), phoneKey: recipientKeyOf(secret, phone) };
-  return proofOf(db, key, clock.now());
+  const secrets = secretsOf(call);
+  const keys = {
+    proofHashes: secrets.map((secret) => proofHashOf(secret, phoneProof)),
+    phoneKeys: secrets.map((secret) => recipientKeyOf(secret, phone)),
+  };
+  return proofOf(db, keys, call.clock.now());
 }
