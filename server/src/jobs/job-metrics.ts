@@ -1,4 +1,5 @@
 import { Gauge, Histogram } from 'prom-client';
+import { jobs } from '#server/jobs/jobs';
 import type { Clock } from '#shared/time';
 
 const durations = new Histogram({
@@ -8,6 +9,9 @@ const durations = new Histogram({
   buckets: [0.01, 0.1, 1, 10, 60, 300, 1200],
   registers: [],
 });
+/** An alert sees no increase in a series that begins with its first failure. */
+for (const job_name of Object.keys(jobs)) durations.zero({ job_name, outcome: 'failed' });
+
 const lastSuccess = new Gauge({
   name: 'reserva_job_last_success_timestamp_seconds',
   help: 'When this process last completed the job; another process may have run it since',

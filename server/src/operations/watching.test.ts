@@ -3,9 +3,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { migrateJobStore } from '#server/jobs/boss';
+import { jobs } from '#server/jobs/jobs';
 import { openReplica, type Replica } from '#server/platform/db/replica';
 import { openTestDatabase } from '#server/testing/database';
-import { metricsText } from '#server/testing/metrics';
+import { metricsText, samplesOf } from '#server/testing/metrics';
 import { startTestServer, type TestServer } from '#server/testing/server';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -53,6 +54,23 @@ test('the dashboard shows each metric of the project', async () => {
   const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
   const own = [...(await exported())].filter((name) => /^(reserva|http)_/.test(name)).map(base);
   expect([...new Set(own)].filter((name) => ![...shown].some((text) => base(text) === name))).toEqual([]);
+});
+
+test('what an alert sees grow, or stay as it is, is exported before its first event', async () => {
+  const samples = await samplesOf(server);
+  const outcomesOf = (name: string, labels: Record<string, string>) =>
+    samples
+      .filter(
+        (sample) => sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
+      )
+      .map((sample) => sample.labels.outcome);
+  expect(outcomesOf('reserva_bookings_total', { channel: 'web' })).toEqual(
+    expect.arrayContaining(['confirmed', 'hold']),
+  );
+  const silent = Object.keys(jobs).filter(
+    (job_name) => !outcomesOf('reserva_job_duration_seconds_count', { job_name }).includes('failed'),
+  );
+  expect(silent).toEqual([]);
 });
 
 test('each alert has a section in the runbook, and each such section an alert', () => {

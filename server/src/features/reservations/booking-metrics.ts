@@ -11,6 +11,9 @@ export const bookingCounter = new Counter({
   registers: [],
 });
 
+/** An alert cannot tell that none are taken from series that begin with their first booking. */
+for (const outcome of ['confirmed', 'hold']) bookingCounter.inc({ channel: 'web', outcome }, 0);
+
 /** After the commit, also for acts that a desk hands in late. */
 export function countBooking({ unit }: Tx, { source, status }: Pick<ReservationRow, 'source' | 'status'>): void {
   unit.afterCommit.push(() => bookingCounter.inc({ channel: source, outcome: status.toLowerCase() }));
