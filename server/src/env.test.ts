@@ -83,6 +83,17 @@ describe('the settings', () => {
     ['PORT', '30.5'],
     ['PUBLIC_URL', 'reserva.exemplo.ao'],
     ['PUBLIC_URL', 'ftp://reserva.exemplo.ao'],
+    ['PUBLIC_URL', 'https://exemplo.ao/reservas'],
+    ['PUBLIC_URL', 'https://reserva.exemplo.ao?de=sms'],
+    ['DATABASE_URL', 'reserva'],
+    ['DATABASE_URL', 'db.exemplo.ao/reserva'],
+    ['DATABASE_URL', 'db.exemplo.ao:5432/reserva'],
+    ['DATABASE_URL', 'host=db.exemplo.ao dbname=reserva'],
+    ['DATABASE_URL', 'https://db.exemplo.ao/reserva'],
+    ['DATABASE_URL', 'postgres://reserva:se#gredo@db.exemplo.ao/reserva'],
+    ['DATABASE_URL', 'postgres://reserva:12#gredo@db.exemplo.ao/reserva'],
+    ['DATABASE_DIRECT_URL', 'db.exemplo.ao/reserva'],
+    ['DATABASE_REPLICA_URL', 'db.exemplo.ao/reserva'],
     ['DATABASE_POOL', '0'],
     ['SESSION_SECRET', 'short'],
     ['ADMIN_PASSWORD', '12345'],
@@ -111,6 +122,13 @@ describe('the settings', () => {
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`not valid \\(see \\.env\\.example\\):\\n  ${name}: `));
   });
+
+  test.each([
+    'postgres://reserva:segredo@db.exemplo.ao:5432/reserva?sslmode=verify-full',
+    'postgresql://reserva@[::1]/reserva',
+    'postgres:///reserva?host=/var/run/postgresql',
+    'postgres://reserva@%2Fvar%2Frun%2Fpostgresql/reserva',
+  ])('%s is an address of a database', (url) => expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url));
 
   test('report several invalid values together, without the values', () => {
     const read = () => readEnv({ PORT: 'web', SESSION_SECRET: 'segredo' });

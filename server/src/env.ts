@@ -8,16 +8,27 @@ export const DEMO_CONSENT = 'I know that anybody can sign in to the demo';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** The driver would take other text for the name of a database, on a host of its own invention. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:\/\/[^#]*$/.test(text) && URL.canParse(text),
+    'must be postgres://user:password@host:5432/database, with signs such as # / ? of the password percent-encoded',
+  );
+
 const perSecond = z.coerce.number().int().min(1).max(1000);
 
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.string().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^\w+:\/\/[^/?#]*\/?$/, 'must be an address without a path')
+    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** With it, DATABASE_URL may be a transaction pooler. */
-  DATABASE_DIRECT_URL: z.string().optional(),
-  DATABASE_REPLICA_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().default('./data'),
   /** `false`: the server refuses to start on a schema that is behind; `npm run migrate` changes it. */
