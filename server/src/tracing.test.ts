@@ -12,6 +12,7 @@ import { headsInMemory } from '#server/platform/changes/known-heads';
 import { unsentMail } from '#server/platform/mail/outbox';
 import { manualSender } from '#server/platform/ports/sender';
 import { startTracing } from '#server/platform/tracing/export';
+import { jobSpan } from '#server/platform/tracing/spans';
 import { testClock } from '#server/testing/clock';
 import { isMultiConnection } from '#server/testing/database';
 import { startInbox } from '#server/testing/inbox';
@@ -84,6 +85,8 @@ test('a booking, its statements and its message are one trace, which names no gu
     await server.server.caller().call('guestReservation', { token });
     await runJob('messages', depsOf(server));
     expect(server.meta.taken).toHaveLength(1);
+    const { raw } = server.server.database;
+    await expect(jobSpan('broken', () => raw.query('select $1::uuid', [GUEST.name]))).rejects.toThrow(GUEST.name);
   });
   const [booking] = named('POST /api/reservations');
   expect(attributesOf(booking!)).toMatchObject({
@@ -100,6 +103,7 @@ test('a booking, its statements and its message are one trace, which names no gu
   expect(job!.traceId).not.toBe(booking!.traceId);
   if (isMultiConnection) {
     for (const span of [booking!, job!, message!]) expect(statementsUnder(span).length).toBeGreaterThan(1);
+    expect(statementsUnder(named('job broken')[0]!).map(({ status }) => status)).toEqual([{ code: FAILED }]);
   }
   const all = JSON.stringify(received);
   for (const secret of [token, ...Object.values(GUEST)]) expect(all).not.toContain(secret);

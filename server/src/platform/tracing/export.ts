@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import { context, propagation, trace } from '@opentelemetry/api';
+import type { SpanProcessor } from '@opentelemetry/sdk-trace';
 
 export interface TracingSettings {
-  /** Base address of an OTLP receiver (HTTP, JSON); undefined: no traces. */
   endpoint: string | undefined;
-  /** Share of traces that are sent, 0 to 1. */
   share: number;
 }
 
@@ -12,7 +11,17 @@ const SEND_EVERY_MS = 2000;
 /** Also the longest that a stop waits for an absent collector. */
 const SEND_WITHIN_MS = 3000;
 
-/** Sends spans to an OpenTelemetry collector. Loads the SDK only if it is needed. Returns the stop function. */
+/** The library gives a failed statement the message of the database, which may quote a value. */
+const withoutMessages: SpanProcessor = {
+  onStart() {},
+  onEnd({ status }) {
+    delete status.message;
+  },
+  async forceFlush() {},
+  async shutdown() {},
+};
+
+/** `endpoint`: base address of an OTLP receiver (HTTP, JSON); `share` of the traces is sent, 0 to 1. Returns the stop function. */
 export async function startTracing({ endpoint, share }: TracingSettings): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => {};
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }, hooks, core, { PgInstrumentation }] =
@@ -31,7 +40,7 @@ export async function startTracing({ endpoint, share }: TracingSettings): Promis
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'reserva' }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
+    spanProcessors: [withoutMessages, new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
   });
   const contexts = new hooks.AsyncLocalStorageContextManager();
   context.setGlobalContextManager(contexts);
