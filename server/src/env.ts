@@ -8,12 +8,12 @@ export const DEMO_CONSENT = 'I know that anybody can sign in to the demo';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** The driver would take other text for the name of a database, on a host of its own invention. */
+/** From text without a scheme the driver takes a database name, and connects to a host called `base`. */
 const databaseUrl = z
   .string()
   .refine(
     (text) => /^postgres(ql)?:\/\/[^#]*$/.test(text) && URL.canParse(text),
-    'must be postgres://user:password@host:5432/database, with signs such as # / ? of the password percent-encoded',
+    'must be postgres://user:password@host:5432/database, with characters such as # / ? of the password percent-encoded',
   );
 
 const perSecond = z.coerce.number().int().min(1).max(1000);

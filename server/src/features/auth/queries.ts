@@ -42,11 +42,11 @@ const credentialColumns = {
 };
 
 export async function userById(db: ReadDb, id: string): Promise<User | null> {
-  const [row] = await rowsOf<User>(db, statement(BY_ID, id));
+  const [row] = await rowsOf<User>(db, statement(USER_BY_ID, id));
   return row ?? null;
 }
 
-export const BY_ID = `
+export const USER_BY_ID = `
   select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
          phone, role
   from users where id = $1`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { isLiveToken } from '#server/features/auth/desk-tokens';
-import { BY_ID } from '#server/features/auth/queries';
+import { USER_BY_ID } from '#server/features/auth/queries';
 import { deskTokens, sessions } from '#server/features/auth/table';
 import { type ReadDb, rowsOf } from '#server/platform/db/client';
 import { statement } from '#server/platform/db/statement';
@@ -55,7 +55,7 @@ export async function userStillIn(db: ReadDb, userId: string, sid: string): Prom
   return row ?? null;
 }
 
-const STILL_IN = `${BY_ID} and exists (select from sessions where sid = $2)`;
+const STILL_IN = `${USER_BY_ID} and exists (select from sessions where sid = $2)`;
 
 /** Gives the row a key that no browser has. Null if the session has ended. */
 export async function setSessionAside(db: ReadDb, sid: string): Promise<string | null> {

@@ -113,25 +113,25 @@ interface AnswerProps {
 /** The quote, or the form for one. What is typed stays if another manager answers first. */
 function Answer({ venue, enquiry, mayAnswer, onTyped }: AnswerProps) {
   const kept = useKeptQuote(enquiry);
-  const [isReplacing, setReplacing] = useState(kept.before !== null);
+  const [isWriting, setWriting] = useState(kept.before !== null);
   const leave = () => {
     kept.keep(null);
     onTyped(false);
-    setReplacing(false);
+    setWriting(false);
   };
-  if (mayAnswer && (enquiry.quote === null || isReplacing))
+  if (mayAnswer && (enquiry.quote === null || isWriting))
     return (
       <QuoteForm
         {...{ venue, enquiry }}
         {...(enquiry.quote !== null && { onKeep: leave })}
         onTyped={() => {
           onTyped(true);
-          setReplacing(true);
+          setWriting(true);
         }}
         onSent={leave}
       />
     );
-  return <SentQuote {...{ venue, enquiry }} {...(mayAnswer && { onReplace: () => setReplacing(true) })} />;
+  return <SentQuote {...{ venue, enquiry }} {...(mayAnswer && { onReplace: () => setWriting(true) })} />;
 }
 
 function EnquiryHistory({ venue, enquiry }: { venue: ManagedVenue; enquiry: StaffEnquiry }) {

@@ -81,6 +81,15 @@ async function open(Form: () => React.JSX.Element, answers: object) {
 
 const sent = (by: CodeChannelName = 'sms') => ({ id: newId(), by, resendAfter: 60 });
 
+async function proveBySms(form: Awaited<ReturnType<typeof open>>) {
+  await form.says('Enviamos um código por SMS');
+  await form.submit();
+  await form.says('Enviámos um código por SMS');
+  await form.type(/^Código recebido/, '123456');
+  await form.submit();
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+}
+
 test('asks for the code in the refused form, then sends the same booking with its key', async () => {
   const form = await open(Booking, {
     book: needsProof('sms'),
@@ -207,12 +216,7 @@ test.each([
     sendPhoneCode: () => sent(),
     checkPhoneCode: () => proof,
   });
-  await form.says('Enviamos um código por SMS');
-  await form.submit();
-  await form.says('Enviámos um código por SMS');
-  await form.type(/^Código recebido/, '123456');
-  await form.submit();
-  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  await proveBySms(form);
   await form.submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2));
   expect(form.called('book').map(({ input }) => input.phoneProof)).toEqual([undefined, PROOF, PROOF]);
@@ -230,11 +234,6 @@ test('asks for the code in the waiting-list form in the same way', async () => {
     sendPhoneCode: () => sent(),
     checkPhoneCode: () => proof,
   });
-  await form.says('Enviamos um código por SMS');
-  await form.submit();
-  await form.says('Enviámos um código por SMS');
-  await form.type(/^Código recebido/, '123456');
-  await form.submit();
-  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  await proveBySms(form);
   expect(form.called('joinWaitlist')[1]!.input).toMatchObject({ phoneProof: PROOF });
 });
